@@ -96,7 +96,7 @@ export default defineConfig(({ mode }) => ({
         mode,
         test: {
           name: 'server',
-          include: ['tests/**/*.test.ts', 'host/kit/template/*.test.ts'],
+          include: ['tests/**/*.test.ts', 'host/kit/template/**/*.test.ts'],
           environment: 'node',
           isolate: false,
         },

@@ -7,12 +7,16 @@ create extension if not exists citus;
 begin;
 set local citus.multi_shard_modify_mode = 'sequential';
 -- These triggers read and write rows of the same tenant only, which lie on the same node:
+--   compliance_check: compliance_check_touches_report_on_delete, compliance_check_touches_report_on_insert, compliance_check_touches_report_on_update
 --   ledger_entry: ledger_entry_balanced
---   ledger_journal: ledger_journal_balanced
+--   ledger_journal: ledger_journal_balanced, ledger_journal_earns
 --   locus_alarm: locus_alarm_shown
 --   ocr_record: ocr_record_read_once
+--   report_trip: report_trip_touches_report_on_delete, report_trip_touches_report_on_insert, report_trip_touches_report_on_update
+--   settlement_order: settlement_order_touches_report_on_delete, settlement_order_touches_report_on_insert, settlement_order_touches_report_on_update
 --   tax_withhold: tax_withhold_frozen
---   waybill_invoicing: waybill_invoicing_shown
+--   waybill: waybill_counted_again, waybill_counted_new, waybill_touches_report_on_update
+--   waybill_invoicing: waybill_invoicing_shown, waybill_invoicing_touches_report_on_delete, waybill_invoicing_touches_report_on_insert, waybill_invoicing_touches_report_on_update
 set local citus.enable_unsafe_triggers = on;
 
 -- Whole on every node.
@@ -29,6 +33,7 @@ select create_reference_table('open_platform_company'); -- a partner's code stan
 select create_reference_table('open_platform_credential'); -- keys of partners
 select create_reference_table('outside_adapter'); -- connections to systems outside, kept by the operator
 select create_reference_table('outside_adapter_state'); -- whether they answer
+select create_reference_table('person_number'); -- identity numbers, sealed: one key over all tenants, which their tables hold
 select create_reference_table('platform'); -- the tenants themselves; two have no name in common
 select create_reference_table('platform_announcement'); -- written by the operator, read by all tenants
 select create_reference_table('platform_menu'); -- the menu, the same for all tenants
@@ -108,6 +113,7 @@ select create_distributed_table('credit_expansion', 'platform_id', colocate_with
 select create_distributed_table('custody_day', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('custom_column', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('daily_growth', 'platform_id', colocate_with => 'audit_log');
+select create_distributed_table('daily_money', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('daily_stat', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('daily_use', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('daily_user', 'platform_id', colocate_with => 'audit_log');
@@ -156,6 +162,7 @@ select create_distributed_table('ledger_journal', 'platform_id', colocate_with =
 select create_distributed_table('ledger_entry', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('ledger_reopened_day', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('locus_alarm', 'platform_id', colocate_with => 'audit_log');
+select create_distributed_table('money_check', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('notice_mute', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('ocr_record', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('open_call_log', 'platform_id', colocate_with => 'audit_log');
@@ -182,7 +189,9 @@ select create_distributed_table('record_event', 'platform_id', colocate_with => 
 select create_distributed_table('recovery_code', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('reg_queue', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('reg_report', 'platform_id', colocate_with => 'audit_log');
+select create_distributed_table('report_money', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('report_template', 'platform_id', colocate_with => 'audit_log');
+select create_distributed_table('report_touched', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('report_trip', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('saved_view', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('saved_view_default', 'platform_id', colocate_with => 'audit_log');
@@ -197,6 +206,7 @@ select create_distributed_table('settlement_paper', 'platform_id', colocate_with
 select create_distributed_table('settlement_receipt', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('settlement_voucher', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('shipper_insurance', 'platform_id', colocate_with => 'audit_log');
+select create_distributed_table('shipper_profit', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('short_trip', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('slide_show', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('sms_check', 'platform_id', colocate_with => 'audit_log');
@@ -224,6 +234,7 @@ select create_distributed_table('track_device', 'platform_id', colocate_with => 
 select create_distributed_table('track_point', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('trajectory_config', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('transfer_order', 'platform_id', colocate_with => 'audit_log');
+select create_distributed_table('trip_profit', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('tyy_pool', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('underwriting_account', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('underwriting_order', 'platform_id', colocate_with => 'audit_log');
@@ -243,6 +254,8 @@ select create_distributed_table('waybill_import_row', 'platform_id', colocate_wi
 select create_distributed_table('waybill_invoicing', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('waybill_receipt', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('waybill_service', 'platform_id', colocate_with => 'audit_log');
+select create_distributed_table('waybill_tally', 'platform_id', colocate_with => 'audit_log');
+select create_distributed_table('waybill_tally_check', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('waybill_track', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('withdraw_order', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('withdraw_terms', 'platform_id', colocate_with => 'audit_log');

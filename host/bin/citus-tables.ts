@@ -30,6 +30,7 @@ export const referenceTables: Readonly<Record<string, string>> = {
   platform_role_permission: 'as platform_role',
   platform_user: "people: the operator's stand in logs and books of tenants too",
   platform_user_role: 'as platform_role',
+  person_number: 'identity numbers, sealed: one key over all tenants, which their tables hold',
   plugin_activation: 'a ticket names the tenant that serves a plugin of its own',
   plugin_file: 'code of plugins',
   plugin_package: 'packages of plugins',

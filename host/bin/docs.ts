@@ -5,7 +5,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import ts from 'typescript';
 import { stringify } from 'yaml';
 import { buildApi } from '@freightdeck/core/server/api';
 import { describeOpen, isOpened } from '@freightdeck/core/server/open';
@@ -15,6 +14,7 @@ import { settingsList } from '../server/settings.ts';
 import { serverPlugins, demoPlugins } from '../plugins.server.ts';
 import { manifests } from '../manifests.ts';
 import { licenceRows } from './package-licences.ts';
+import { sdkReference } from './docs-sdk.ts';
 import { describeServices } from './docs-services.ts';
 import { readScreens } from './docs-pages.ts';
 import { screenTexts } from './docs-screens.ts';
@@ -120,62 +120,7 @@ const workflows = (): string =>
     )
     .join('');
 
-/** Every exported name of an entry point, with the first line of its comment. */
-function sdkNames(): { face: string; name: string; kind: string; comment: string }[] {
-  const faces = ['manifest', 'contract', 'values', 'package', 'server', 'web', 'ui', 'testing'];
-  const entry = (face: string): string => join(root, 'sdk', face === 'values' ? 'contract/values' : face, 'index.ts');
-  const program = ts.createProgram(faces.map(entry), {
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    jsx: ts.JsxEmit.ReactJSX,
-    allowImportingTsExtensions: true,
-    noEmit: true,
-    skipLibCheck: true,
-    types: [],
-  });
-  const checker = program.getTypeChecker();
-  return faces.flatMap((face) => {
-    const file = program.getSourceFile(entry(face));
-    const symbol = file && checker.getSymbolAtLocation(file);
-    if (!symbol) return [];
-    return checker
-      .getExportsOfModule(symbol)
-      .map((exported) => {
-        const real = exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;
-        const kind =
-          real.flags & ts.SymbolFlags.Function
-            ? 'function'
-            : real.flags & ts.SymbolFlags.Interface
-              ? 'interface'
-              : real.flags & ts.SymbolFlags.Class
-                ? 'class'
-                : real.flags & ts.SymbolFlags.TypeAlias
-                  ? 'type'
-                  : 'value';
-        return {
-          face,
-          name: exported.name,
-          kind,
-          comment: (ts.displayPartsToString(real.getDocumentationComment(checker)).split('\n\n')[0] ?? '').replaceAll(
-            '\n',
-            ' ',
-          ),
-        };
-      })
-      .sort((a, b) => a.name.localeCompare(b.name));
-  });
-}
-const sdk = (): string => {
-  const names = sdkNames();
-  return (
-    `${head('SDK')}${names.length} public names.\n\n` +
-    table(
-      ['face', 'name', 'kind', 'what it is'],
-      names.map((one) => [one.face, one.name, one.kind, one.comment]),
-    )
-  );
-};
+const sdk = (): string => head('SDK') + sdkReference(root);
 
 const services = (): string => {
   const files = ['sdk/web', 'sdk/server'].flatMap((folder) =>

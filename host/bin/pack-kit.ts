@@ -85,7 +85,7 @@ function pack(folder: string): void {
   console.log(`${plain}: ${(size / 1024).toFixed(0)} kB`);
 }
 
-const doors = ['manifest', 'contract', 'values', 'web', 'ui', 'package'] as const;
+const doors = ['manifest', 'contract', 'values', 'web', 'ui', 'package', 'testing'] as const;
 const sourceOf = (door: (typeof doors)[number]): string =>
   door === 'values' ? 'contract/values/index' : `${door}/index`;
 async function packSdk(): Promise<void> {
@@ -122,7 +122,9 @@ async function packSdk(): Promise<void> {
       doors.map((door) => [`./${door}`, { types: `./${sourceOf(door)}.d.ts`, default: `./${sourceOf(door)}.js` }]),
     ),
     dependencies: exact([...packagesUsed(folder)].filter((one) => !peers.includes(one))),
-    peerDependencies: exact(peers),
+    // Only who tests in a browser needs it.
+    peerDependencies: exact([...peers, '@playwright/test']),
+    peerDependenciesMeta: { '@playwright/test': { optional: true } },
   });
   pack(folder);
 }
@@ -133,7 +135,10 @@ async function packKit(): Promise<void> {
   await compile(folder, { 'suite.config': join(root, 'host/kit/suite.config.ts') }, { own: [] });
   await compile(
     folder,
-    { 'contract-suite': join(root, 'host/kit/contract-suite.tsx') },
+    {
+      'contract-suite': join(root, 'host/kit/contract-suite.tsx'),
+      testing: join(root, 'host/kit/testing.tsx'),
+    },
     { own: [/^@freightdeck\/core/] },
   );
   cpSync(join(root, 'host/kit/bin.js'), join(folder, 'bin.js'));
@@ -144,6 +149,7 @@ async function packKit(): Promise<void> {
     name: '@freightdeck/plugin-kit',
     description: 'Makes, serves, checks, tests and packs a plugin of Freightdeck',
     bin: { 'freightdeck-plugin': './bin.js' },
+    exports: { './testing': './testing.js' },
     dependencies: {
       ...exact(
         [...new Set([...packagesUsed(folder, [join(folder, 'template')]), ...peers, 'vitest', 'jsdom', 'tsx'])].filter(

@@ -43,6 +43,49 @@ function unserved({ manifest: { id, serves = {} } }: PluginPackage, files: Reado
     Object.keys(serves).some((one) => one === path || one.startsWith(`${path}/`));
   return [...new Set(called)].filter((path) => !path.startsWith(own) || !isServed(path.slice(own.length)));
 }
+const readKinds = /\/(paging|total|listing|get|statistics|events|pick)$/;
+/** Names under which a console knows its calls, by path; undefined where it does not say them. */
+async function namesOf(host: string): Promise<ReadonlyMap<string, string> | undefined> {
+  if (!/^https?:/.test(host) || host.endsWith('.json')) return undefined;
+  const answer = await fetch(new URL('api/openapi.json', host.endsWith('/') ? host : `${host}/`)).catch(
+    () => undefined,
+  );
+  if (!answer?.ok) return undefined;
+  const { paths = {} } = (await answer.json()) as {
+    readonly paths?: Readonly<Record<string, { readonly post?: { readonly operationId?: string } }>>;
+  };
+  const names = new Map<string, string>();
+  for (const [path, { post }] of Object.entries(paths)) {
+    const name = post?.operationId ?? '';
+    const kind = readKinds.exec(path)?.[1];
+    const declared = kind !== undefined && name.endsWith(`.${kind}`) ? name.slice(0, -kind.length - 1) : name;
+    names.set(path, declared);
+    // A resource stands in the code with the path that those of its calls begin with.
+    if (kind !== undefined && kind !== 'pick') names.set(path.replace(readKinds, ''), declared);
+  }
+  return names.size > 0 ? names : undefined;
+}
+/**
+ * Calls in the code to the platform itself that the manifest does not declare. Where no console says how its calls are
+ * named, only a plugin that declares none at all is told.
+ */
+function undeclared(
+  { manifest: { calls = {} } }: PluginPackage,
+  files: ReadonlyMap<string, Uint8Array>,
+  names: ReadonlyMap<string, string> | undefined,
+): string[] {
+  const code = [...files.values()].map((bytes) => new TextDecoder().decode(bytes)).join('\n');
+  const called = [...code.matchAll(/(["'`])(\/api\/[\w/-]+)\1/g)].map(([, , path = '']) => path);
+  const foreign = [...new Set(called)].filter((path) => !path.startsWith(`${partnerApiPath}/`));
+  if (names)
+    return foreign
+      .filter((path) => !Object.hasOwn(calls, names.get(path) ?? ''))
+      .map((path) => {
+        const name = names.get(path);
+        return name === undefined ? path : `${name} (${path})`;
+      });
+  return Object.keys(calls).length === 0 ? foreign : [];
+}
 interface Finding {
   readonly code: string;
   readonly subject: string;
@@ -58,6 +101,8 @@ export async function checkPlugin(folder: string, hosts: readonly string[]): Pro
   if (bytes > sizeBudget) found.push({ code: 'overBudget', subject: `${bytes} > ${sizeBudget}` });
   found.push(...refusedLicences(plugin.bundled, folder).map((subject) => ({ code: 'licence', subject })));
   found.push(...unserved(plugin, files).map((subject) => ({ code: 'pathUnserved', subject })));
+  const described = (await Promise.all(hosts.map(namesOf))).find((names) => names !== undefined);
+  found.push(...undeclared(plugin, files, described).map((subject) => ({ code: 'callUndeclared', subject })));
   for (const host of hosts) {
     const shared = await sharedOf(host);
     try {

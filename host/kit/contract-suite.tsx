@@ -1,21 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runInNewContext } from 'node:vm';
-import { FluentProvider, webLightTheme } from '@fluentui/react-components';
-import { createConsole } from '@freightdeck/core/web/console';
 import type { Console } from '@freightdeck/core/web/console';
-import { permissionKeys } from '@freightdeck/sdk/manifest';
-import type { ServiceToken } from '@freightdeck/sdk/contract';
-import { I18n, PageContext, ServicesContext } from '@freightdeck/sdk/web';
-import type { I18n as I18nService, ServiceLocator, WebPlugin } from '@freightdeck/sdk/web';
-import { Component } from 'react';
-import type { ComponentType, ReactElement, ReactNode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { createIntl, MissingTranslationError, RawIntlProvider } from 'react-intl';
-import type { IntlShape } from 'react-intl';
-import { flushSync } from 'react-dom';
+import type { WebPlugin } from '@freightdeck/sdk/web';
+import type { ComponentType, ReactElement } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { PageContent } from '../web/pages/page-content.tsx';
+import { consoleWith, draw, pageOf } from './plugin-console.tsx';
 
 // Rules that every plugin has to meet. `freightdeck-plugin test` runs them on the plugin in this folder.
 const folder = process.env.FREIGHTDECK_PLUGIN ?? '';
@@ -24,12 +14,6 @@ const module = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'web/
 };
 const plugin = module.default;
 const { manifest } = plugin;
-globalThis.ResizeObserver ??= class {
-  observe(): void {}
-  unobserve(): void {}
-  disconnect(): void {}
-};
-globalThis.CSS ??= { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') } as typeof CSS;
 /** Waits until effects and what they started have run. */
 const settled = (): Promise<void> =>
   new Promise((done) => {
@@ -45,84 +29,16 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 /** A console for a person with every menu and key of the plugin; no API answers. */
-async function consoleWith(language: 'zh' | 'en'): Promise<Console> {
-  sessionStorage.setItem('language', language);
-  const console = createConsole({
-    catalogue: [{ manifest, load: async () => ({ default: plugin }) }],
-    baseUrl: 'http://127.0.0.1:9',
-    reload: () => undefined,
-  });
+async function opened(language: 'zh' | 'en'): Promise<Console> {
+  const console = await consoleWith(plugin, { language });
   open.push(console);
-  await console.i18n.load();
-  // The texts of records, forms and file fields come second.
-  await console.i18n.rest();
-  console.permissions.hold(permissionKeys(manifest));
-  await console.plugins.rematch({ names: new Set(Object.keys(manifest.menus)), paths: new Map(), signedIn: true });
   return console;
-}
-/** The texts of the console; one that is not there is written down, one that cannot be formatted is a fault. */
-function textsOf({ i18n: { intl } }: Console, untold: Set<string>): IntlShape {
-  return createIntl({
-    locale: intl.locale,
-    messages: intl.messages,
-    onError: (error) => {
-      if (!(error instanceof MissingTranslationError)) throw error;
-      untold.add(String(error.descriptor?.id));
-    },
-  });
-}
-/** The services of the plugin, with these texts. */
-function servicesOf({ i18n, plugins }: Console, intl: IntlShape): ServiceLocator {
-  const own = plugins.locator(manifest.id);
-  const told: I18nService = {
-    language: i18n.language,
-    has: i18n.has,
-    pick: i18n.pick,
-    prepare: (language) => i18n.prepare(language),
-    use: (language) => i18n.use(language),
-    text: (id, values) => intl.formatMessage({ id }, values),
-  };
-  return { get: <T,>(token: ServiceToken<T>): T => (token.key === I18n.key ? (told as T) : own.get(token)) };
-}
-class Boundary extends Component<
-  { readonly children: ReactNode; readonly caught: (error: unknown) => void },
-  { readonly failed: boolean }
-> {
-  override state = { failed: false };
-  static getDerivedStateFromError(): { readonly failed: boolean } {
-    return { failed: true };
-  }
-  override componentDidCatch(error: unknown): void {
-    this.props.caught(error);
-  }
-  override render(): ReactNode {
-    return this.state.failed ? null : this.props.children;
-  }
 }
 /** Renders something of the plugin and returns the missing texts; throws what it threw. */
 async function drawn(console: Console, route: string, content: ReactElement): Promise<readonly string[]> {
-  const untold = new Set<string>();
-  const intl = textsOf(console, untold);
-  const place = document.body.appendChild(document.createElement('div'));
-  const caught: unknown[] = [];
-  const path = manifest.routes[route]?.path ?? '/home';
-  const root = createRoot(place, { onCaughtError: () => undefined });
-  flushSync(() =>
-    root.render(
-      <FluentProvider theme={webLightTheme}>
-        <RawIntlProvider value={intl}>
-          <ServicesContext value={servicesOf(console, intl)}>
-            <PageContext value={{ plugin: manifest.id, route, path, fullPath: path, query: {}, visible: true }}>
-              <Boundary caught={(error) => caught.push(error)}>{content}</Boundary>
-            </PageContext>
-          </ServicesContext>
-        </RawIntlProvider>
-      </FluentProvider>,
-    ),
-  );
+  const { untold, caught, close } = draw(console, { plugin, route }, content);
   await settled();
-  root.unmount();
-  place.remove();
+  close();
   if (caught.length > 0) throw caught[0];
   return [...untold];
 }
@@ -137,17 +53,11 @@ const parts = Object.entries(plugin.parts).flatMap(([slot, all]) => Object.keys(
 
 describe.each(['zh', 'en'] as const)('in %s', (language) => {
   test.each(Object.keys(manifest.routes))('page %s stands, and each of its texts is there', async (route) => {
-    const console = await consoleWith(language);
-    const registered = console.plugins.routes.named(route);
-    if (!registered) throw new Error(`${route} is no route of this plugin here`);
-    await console.plugins.openPage(registered);
-    const state = console.plugins.pageState(route);
-    if (state?.state !== 'ready')
-      throw new Error(state?.state === 'failed' ? `${state.code} ${state.reason}` : 'it does not come');
-    expect(await drawn(console, route, <PageContent definition={state.definition} />)).toEqual([]);
+    const console = await opened(language);
+    expect(await drawn(console, route, await pageOf(console, route))).toEqual([]);
   });
   test.each(parts)('part %s %s stands, and each of its texts is there', async (slot, id) => {
-    const console = await consoleWith(language);
+    const console = await opened(language);
     await console.plugins.activate(manifest.id);
     const Part = (await plugin.parts[slot]?.[id]?.())?.part as ComponentType<typeof given> | undefined;
     if (!Part) throw new Error('it is declared, but not there');
@@ -167,7 +77,7 @@ test('what its manifest declares is there, and nothing else', () => {
   expect(Object.keys(plugin.pages).sort()).toEqual(Object.keys(manifest.routes).sort());
 });
 test('setup asks nobody, and taking the plugin down leaves no listener, no timer and no context behind', async () => {
-  const console = await consoleWith('zh');
+  const console = await opened('zh');
   const asked = vi.spyOn(XMLHttpRequest.prototype, 'open');
   const left = { listeners: 0, timers: 0 };
   const restore: (() => void)[] = [];

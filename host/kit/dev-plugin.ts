@@ -11,6 +11,8 @@ interface WorkshopOptions {
   /** A running console on this machine; it loads the plugin by `?partner-dev=`. */
   readonly host?: string | undefined;
   readonly port: number;
+  /** Origin of the plugin's own service on this machine: the console's calls of it go there. */
+  readonly service?: string | undefined;
   readonly say: (line: string) => void;
 }
 export interface Workshop {
@@ -53,8 +55,10 @@ function watchFolders(folder: string, changed: () => void): () => void {
 /** Serves a plugin to a running console during development: each change is built and reported to the open pages. */
 export async function serveWorkshop(
   folder: string,
-  { host = 'http://127.0.0.1:8889/', port, say }: WorkshopOptions,
+  { host = 'http://127.0.0.1:8889/', port, service, say }: WorkshopOptions,
 ): Promise<Workshop> {
+  if (service !== undefined && !/^http:\/\/127\.0\.0\.1:[1-9]\d{1,4}$/.test(service))
+    throw new Error(`--service ${service}: a service in development is on this machine, http://127.0.0.1:8790`);
   const listeners = new Set<ServerResponse>();
   let builds: readonly CompiledPlugin[] = [];
   const told = (): string =>
@@ -77,6 +81,13 @@ export async function serveWorkshop(
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).write(told());
       listeners.add(response);
       request.on('close', () => listeners.delete(response));
+      return;
+    }
+    // What the console's server asks before it calls the service: always of the version that is served just now.
+    if (path === 'service') {
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+        .end(JSON.stringify({ manifest: builds[0]?.plugin.manifest, service: service ?? null }));
       return;
     }
     const code = builds.find(({ files }) => files.has(path))?.files.get(path);

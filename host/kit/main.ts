@@ -11,8 +11,9 @@ import { testPlugin } from './test-plugin.ts';
 
 const usage = `freightdeck-plugin create <folder> [--id acme-rates] [--zh <title>] [--en <title>] [--from <console>]
 freightdeck-plugin build [folder]
-freightdeck-plugin dev   [folder] [--host <address of a console>] [--port 5177]
-                                              serves it to a running console while you write it
+freightdeck-plugin dev   [folder] [--host <address of a console>] [--port 5177] [--service http://127.0.0.1:8790]
+                                              serves it to a running console while you write it; --service: its own
+                                              service on this machine, which a console in demo or test mode then calls
 freightdeck-plugin check [folder] --host <address of a console, or its shared.json> [--host <another>]
 freightdeck-plugin test  [folder]               its own tests, and the suite that every plugin keeps to
 freightdeck-plugin key <file>                 makes a signing key; the public half is printed
@@ -37,6 +38,7 @@ export async function runKit(args: readonly string[], say: (line: string) => voi
       key: text,
       out: text,
       port: text,
+      service: text,
       from: text,
       unsigned: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
@@ -61,6 +63,7 @@ export async function runKit(args: readonly string[], say: (line: string) => voi
       const { address } = await serveWorkshop(folder, {
         host: values.host?.[0],
         port: Number(values.port ?? 5177),
+        service: values.service,
         say,
       });
       say(`Open ${address}`);

@@ -21,11 +21,13 @@ import {
 import { SignOn } from '@freightdeck/core/server/auth';
 import type { Sessions } from '@freightdeck/core/server/auth';
 import {
+  CallsBack,
   PartnerFiles,
   PartnerGateway,
   ServiceAddresses,
   ServiceTokens,
   uploadKindOf,
+  Workshops,
 } from '@freightdeck/core/server/partners';
 import { smsByOutbox } from '@freightdeck/core/server/codes';
 import { OpenIdProviders, serviceKind, signOnTrial, smtpKind } from '@freightdeck/core/server/adapters';
@@ -140,6 +142,9 @@ export const coreMigrations: readonly Migration[] = [
 /** Where services of others may be: this machine only outside production. */
 const serviceAddresses = ({ mode, partnerNetworks }: Settings): ServiceAddresses =>
   new ServiceAddresses({ loopback: mode !== 'production', networks: partnerNetworks });
+
+/** Plugins in development on this machine are called outside production only. */
+const workshopsOf = ({ mode }: Settings): Workshops => new Workshops(mode !== 'production');
 
 /** What an outside system may serve by 服务接口协议 v1. */
 export const servicePorts = (plugins: readonly ServerPlugin[]): readonly Port[] => [
@@ -268,7 +273,7 @@ function fileStore({ settings, database, bytes = fileBytes(settings), catalogue,
     database,
     bytes,
     rules: uploadRules(settings.uploadQuotaGb),
-    kindOf: (session, kind) => uploadKindOf(database, catalogue, session, kind),
+    kindOf: (session, kind) => uploadKindOf(database, catalogue, session, kind, workshopsOf(settings)),
     guards: guardedFiles(plugins.flatMap(({ serves }) => [...serves])),
   });
   return {
@@ -296,17 +301,33 @@ const weightyKeysOf = (plugins: readonly ServerPlugin[]): ReadonlySet<string> =>
 /** Builds the core of the product, with identity and files. */
 export function createCore(context: CoreContext): ServerCore {
   const { settings, database, catalogue, shared } = context;
+  let core: ServerCore | undefined;
   const addresses = serviceAddresses(settings);
-  const gateway = new PartnerGateway({ database, addresses, tokens: new ServiceTokens(settings.secret) });
   const half = coreHalf({
     database,
+    book: () => core?.api,
     shared,
     addresses,
     manifests: catalogue,
     box: secretBoxOf(settings),
+    publicUrl: settings.publicUrl,
     weightyKeys: weightyKeysOf(context.plugins),
     mode: settings.mode,
     demoPassword: settings.mode === 'demo' ? settings.demoPassword : undefined,
   });
-  return { ...composeCore(context, { ...half, files: fileStore(context), settled: () => half.settled() }), gateway };
+  const tokens = new ServiceTokens(settings.secret);
+  const logs = context.plugins.flatMap(({ open }) => open?.log ?? []);
+  const back = new CallsBack({
+    database,
+    tokens,
+    code: half.partners,
+    callers: half.callers,
+    manifests: catalogue,
+    log: async (tx, entry) => {
+      for (const log of logs) await log(tx, entry);
+    },
+  });
+  const gateway = new PartnerGateway({ database, addresses, tokens, back, workshops: workshopsOf(settings) });
+  core = composeCore(context, { ...half, files: fileStore(context), settled: () => half.settled() });
+  return { ...core, gateway };
 }

@@ -199,8 +199,8 @@ export const settingsList: readonly Listed[] = [
   {
     name: 'FREIGHTDECK_PUBLIC_URL',
     fallback: '',
-    en: 'address under which people reach the console, https://…: links in mails, the return address of single sign-on',
-    zh: '用户访问控制台的地址 https://…，用于邮件中的链接与单点登录的回调地址',
+    en: 'where people reach the console, https://…: links in mails and on papers, return address of single sign-on',
+    zh: '用户访问控制台的地址 https://…，用于邮件与单据上的链接、单点登录的回调地址',
   },
   {
     name: 'FREIGHTDECK_METRICS',

@@ -5,7 +5,7 @@ export const audit = definePlugin({
   version: '0.2.0',
   sdk: '^1.0',
   title: { zh: '审核管理', en: 'Audits' },
-  requires: ['carrier', 'vehicle'],
+  uses: ['carrier', 'vehicle'],
   contributions: {
     'driver.checks': { papers: { title: { zh: '证件识别', en: 'Papers read' } } },
     'carOwner.checks': { papers: { title: { zh: '证件识别', en: 'Papers read' } } },
@@ -23,6 +23,7 @@ export const audit = definePlugin({
       icon: 'PersonAvailable',
       finds: { mobile: '1\\d{10}' },
       shows: { driver: 'name' },
+      needs: ['carrier'],
     },
     driverAudit2: {
       path: '/driverAudit2',
@@ -30,6 +31,7 @@ export const audit = definePlugin({
       audience: 'operator',
       group: 'auditManage',
       icon: 'ClipboardCheckmark',
+      needs: ['carrier'],
     },
     driverBasicAudit: {
       path: '/driverBasicAudit',
@@ -37,6 +39,7 @@ export const audit = definePlugin({
       audience: 'both',
       group: 'auditManage',
       icon: 'ContactCard',
+      needs: ['carrier'],
     },
     userIdentityVerifyList: {
       path: '/userIdentityVerifyList',
@@ -44,6 +47,7 @@ export const audit = definePlugin({
       audience: 'both',
       group: 'auditManage',
       icon: 'PersonKey',
+      needs: ['carrier'],
     },
     brokerAudit: {
       path: '/brokerAudit',
@@ -51,6 +55,7 @@ export const audit = definePlugin({
       audience: 'both',
       group: 'auditManage',
       icon: 'Handshake',
+      needs: ['carrier'],
     },
     brokerDetail: {
       path: '/brokerAudit/detail',
@@ -58,6 +63,7 @@ export const audit = definePlugin({
       audience: 'both',
       parent: 'brokerAudit',
       multi: true,
+      needs: ['carrier'],
     },
     carownerAudit: {
       path: '/carownerAudit',
@@ -65,6 +71,7 @@ export const audit = definePlugin({
       audience: 'both',
       group: 'auditManage',
       icon: 'PersonAccounts',
+      needs: ['carrier'],
     },
     carownerAuditDetail: {
       path: '/carownerAudit/detail',
@@ -72,6 +79,7 @@ export const audit = definePlugin({
       audience: 'both',
       parent: 'carownerAudit',
       multi: true,
+      needs: ['carrier'],
     },
     serviceDriverAuditList: {
       path: '/serviceDriverAuditList',
@@ -81,6 +89,7 @@ export const audit = definePlugin({
       icon: 'PersonAvailable',
       finds: { mobile: '1\\d{10}' },
       shows: { driver: 'name' },
+      needs: ['carrier'],
     },
     serviceCarAuditList: {
       path: '/serviceCarAuditList',
@@ -89,6 +98,7 @@ export const audit = definePlugin({
       group: 'auditManage',
       icon: 'VehicleTruckProfile',
       shows: { vehicle: 'vehicleNum' },
+      needs: ['vehicle'],
     },
     driverDetail: {
       path: '/driverDetail',
@@ -97,12 +107,14 @@ export const audit = definePlugin({
       open: true,
       multi: true,
       shows: { driver: 'id' },
+      needs: ['carrier'],
     },
     driverUpdataList: {
       path: '/driverUpdataList',
       title: { zh: '司机变更记录', en: 'Driver change records' },
       audience: 'both',
       open: true,
+      needs: ['carrier'],
     },
   },
   menus: {

@@ -5,7 +5,7 @@ export const carrier = definePlugin({
   version: '0.2.0',
   sdk: '^1.0',
   title: { zh: '承运人管理', en: 'Carriers' },
-  requires: ['vehicle'],
+  uses: ['vehicle'],
   routes: {
     carownerManage: {
       path: '/carownerManage',

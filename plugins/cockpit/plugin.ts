@@ -6,7 +6,7 @@ export const cockpit = definePlugin({
   sdk: '^1.0',
   title: { zh: '驾驶舱', en: 'Cockpit' },
   activation: 'always',
-  requires: ['waybill', 'shipper', 'carrier', 'vehicle'],
+  uses: ['waybill', 'shipper', 'carrier', 'vehicle'],
   routes: {
     home: {
       path: '/home',

@@ -5,7 +5,7 @@ export const compliance = definePlugin({
   version: '0.2.0',
   sdk: '^1.0',
   title: { zh: '合规监管', en: 'Compliance' },
-  requires: ['waybill', 'trajectory', 'vehicle', 'carrier'],
+  uses: ['waybill', 'trajectory', 'vehicle', 'carrier'],
   routes: {
     fiveFlowCheck: {
       path: '/fiveFlowCheck',

@@ -5,7 +5,7 @@ export const docking = definePlugin({
   version: '0.1.0',
   sdk: '^1.0',
   title: { zh: '三方对接', en: 'Third-party docking' },
-  requires: ['shipper'],
+  uses: ['shipper'],
   routes: {
     threePlatformConfiguration: {
       path: '/threePlatformConfiguration',

@@ -5,7 +5,8 @@ export const evidence = definePlugin({
   version: '0.1.0',
   sdk: '^1.0',
   title: { zh: '合同与磅单', en: 'Contracts and weighing' },
-  requires: ['waybill', 'goods', 'shipper', 'carrier', 'vehicle'],
+  requires: ['waybill'],
+  uses: ['goods', 'shipper', 'carrier', 'vehicle'],
   routes: {
     contractManager: {
       path: '/contractManager',

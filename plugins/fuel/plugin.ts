@@ -5,7 +5,8 @@ export const fuel = definePlugin({
   version: '0.2.0',
   sdk: '^1.0',
   title: { zh: '油气管理', en: 'Oil and gas' },
-  requires: ['shipper', 'carrier', 'vehicle', 'goods', 'waybill', 'bank'],
+  requires: ['bank'],
+  uses: ['shipper', 'carrier', 'vehicle', 'goods', 'waybill'],
   routes: {
     stationfuel: {
       path: '/stationfuel',

@@ -5,7 +5,8 @@ export const funds = definePlugin({
   version: '0.2.0',
   sdk: '^1.0',
   title: { zh: '资金收支', en: 'Funds' },
-  requires: ['shipper', 'carrier', 'vehicle', 'goods', 'waybill', 'bank'],
+  requires: ['bank'],
+  uses: ['shipper', 'carrier', 'vehicle', 'goods', 'waybill'],
   routes: {
     recharge: {
       path: '/recharge',

@@ -5,7 +5,8 @@ export const insurance = definePlugin({
   version: '0.1.0',
   sdk: '^1.0',
   title: { zh: '保险管理', en: 'Insurance' },
-  requires: ['waybill', 'goods', 'shipper', 'carrier', 'vehicle'],
+  requires: ['waybill'],
+  uses: ['goods', 'shipper', 'carrier', 'vehicle'],
   routes: {
     insureProductInfo: {
       path: '/insureProductInfo',

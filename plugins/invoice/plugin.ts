@@ -5,7 +5,8 @@ export const invoice = definePlugin({
   version: '0.2.0',
   sdk: '^1.0',
   title: { zh: '发票管理', en: 'Invoices and ETC' },
-  requires: ['waybill', 'goods', 'shipper', 'carrier', 'vehicle', 'settlement', 'bank'],
+  requires: ['settlement'],
+  uses: ['waybill', 'goods', 'shipper', 'carrier', 'vehicle'],
   routes: {
     openInvoice: {
       path: '/openInvoice',

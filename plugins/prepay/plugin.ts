@@ -5,7 +5,8 @@ export const prepay = definePlugin({
   version: '0.1.0',
   sdk: '^1.0',
   title: { zh: '预付管理', en: 'Prepayment' },
-  requires: ['waybill', 'goods', 'shipper', 'carrier', 'vehicle', 'bank'],
+  requires: ['waybill', 'bank'],
+  uses: ['goods', 'shipper', 'carrier', 'vehicle'],
   routes: {
     prepayManagerNew: {
       path: '/prepayManagerNew',

@@ -5,7 +5,7 @@ export const provider = definePlugin({
   version: '0.1.0',
   sdk: '^1.0',
   title: { zh: '服务商管理', en: 'Service providers' },
-  requires: ['shipper'],
+  uses: ['shipper'],
   routes: {
     serviceProvider: {
       path: '/serviceProvider',

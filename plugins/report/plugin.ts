@@ -5,7 +5,7 @@ export const report = definePlugin({
   version: '0.2.0',
   sdk: '^1.0',
   title: { zh: '报表查询', en: 'Reports' },
-  requires: ['waybill', 'goods', 'shipper', 'carrier', 'vehicle', 'compliance'],
+  uses: ['waybill', 'goods', 'shipper', 'carrier', 'vehicle', 'compliance'],
   routes: {
     report: {
       path: '/report',

@@ -5,7 +5,8 @@ export const settlement = definePlugin({
   version: '0.2.0',
   sdk: '^1.0',
   title: { zh: '结算管理', en: 'Settlement' },
-  requires: ['waybill', 'goods', 'shipper', 'carrier', 'provider', 'bank'],
+  requires: ['waybill', 'bank'],
+  uses: ['goods', 'shipper', 'carrier', 'provider'],
   routes: {
     YSSettlementOrder: {
       path: '/YSSettlementOrder',

@@ -5,7 +5,7 @@ export const trajectory = definePlugin({
   version: '0.2.0',
   sdk: '^1.0',
   title: { zh: '轨迹管理', en: 'Trajectory' },
-  requires: ['waybill', 'vehicle', 'carrier', 'goods', 'shipper'],
+  uses: ['waybill', 'vehicle', 'carrier', 'goods', 'shipper'],
   routes: {
     trackSelect: {
       path: '/trackSelect',

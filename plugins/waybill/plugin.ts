@@ -5,7 +5,8 @@ export const waybill = definePlugin({
   version: '0.1.0',
   sdk: '^1.0',
   title: { zh: '运单管理', en: 'Waybills' },
-  requires: ['goods', 'shipper', 'carrier', 'vehicle'],
+  requires: ['carrier', 'vehicle'],
+  uses: ['goods', 'shipper'],
   routes: {
     waybillListManage: {
       path: '/waybillListManage',
@@ -46,6 +47,7 @@ export const waybill = definePlugin({
       audience: 'provider',
       group: 'truckingManage',
       icon: 'TextBulletListTree',
+      needs: ['goods'],
     },
     waybillAssessment: {
       path: '/waybillAssessment',

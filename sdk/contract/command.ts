@@ -84,9 +84,12 @@ export interface Command<I extends Fields = Fields, A extends Fields = Fields, R
   /** It is served by the open API as well. */
   readonly open?: Opened;
 }
+/** What a command takes, as a type. */
 export type InputOfCommand<C> = C extends Command<infer I, Fields, Refusals> ? InputOf<I> : never;
+/** What a command or query answers, as a type. */
 export type AnswerOf<C> =
   C extends Command<Fields, infer A, Refusals> ? RowOf<A> : C extends Query<Fields, infer B> ? RowOf<B> : never;
+/** The refusals that a command declares, by name. */
 export type RefusalOf<C> = C extends Command<Fields, Fields, infer R> ? keyof R & string : never;
 
 /** Declares a command. Its type includes the resource it acts on, so that the handler gets a typed record. */
@@ -154,8 +157,10 @@ export interface Query<I extends Fields = Fields, A extends Fields = Fields> {
   /** The answer's fields stand beside `status` instead of under `data`, where the specification wants that. */
   readonly spread?: true;
 }
+/** What a query takes, as a type. */
 export type QueryInput<Q> = Q extends Query<infer I, Fields> ? InputOf<I> : never;
 
+/** Declares a question: one path, who may ask, what goes in and what comes out. It changes nothing. */
 export function defineQuery<I extends Fields = {}, A extends Fields = {}>(
   query: Omit<Query<I, A>, 'type' | 'input' | 'answer'> & { readonly input?: I; readonly answer?: A },
 ): Query<I, A> {

@@ -42,6 +42,7 @@ const whole = (min: number, max: number) => z.int().check(z.minimum(min), z.maxi
  */
 export const id = (refers?: string, names?: string): Field<string> =>
   field('id', () => clean().check(z.minLength(1), z.maxLength(40)), { refers, names });
+/** Text of one line, with its longest and shortest length. */
 export const text = (max: number, min = 1): Field<string> =>
   field('text', () => line().check(z.minLength(min), z.maxLength(max)), { min, max });
 /**
@@ -57,11 +58,13 @@ export const keptValue = (by: string, fields: Fields, max = 600): Field<string> 
  */
 export const reference = (resource: string, by: string, max: number): Field<string> =>
   field('text', () => line().check(z.minLength(1), z.maxLength(max)), { min: 1, max, refers: resource, by });
+/** Text of several lines. */
 export const longText = (max: number): Field<string> =>
   field('longText', () => clean().check(z.maxLength(max)), { max });
 /** Write-only: never answered, never logged, never stored in a draft. */
 export const secret = (max: number): Field<string> =>
   field('secret', () => clean().check(z.minLength(1), z.maxLength(max)), { max });
+/** Yes or no. */
 export const flag = (): Field<boolean> => field('flag', () => z.boolean());
 /** A count; with `unit`, a measure stored as whole parts of it: days, litres, what another field chooses. */
 export const integer = (min: number, max: number, unit?: UnitName | UnitBy): Field<number> =>
@@ -133,8 +136,11 @@ export const plate = (beside?: string): Field<string> => field('plate', () => pl
 export const mobile = (plain?: string): Field<string> => field('mobile', () => mobileSchema, { max: 11, plain });
 /** Masked in answers (first 4, last 4) unless the caller holds `plain` and asks for it. */
 export const idNumber = (plain?: string): Field<string> => field('idNumber', () => idNumberSchema, { max: 18, plain });
+/** A bank card number. `plain` names the key that shows it unmasked. */
 export const bankCard = (plain?: string): Field<string> => field('bankCard', () => bankCardSchema, { max: 19, plain });
+/** A unified social credit code of a company, checked by its last digit. */
 export const creditCode = (): Field<string> => field('creditCode', () => creditCodeSchema, { max: 18 });
+/** A vehicle identification number, of 17 characters. */
 export const vin = (): Field<string> => field('vin', () => vinSchema, { max: 17 });
 
 /**

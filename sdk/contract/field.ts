@@ -4,6 +4,7 @@ import type { UnitName } from './values/unit-list.ts';
 
 /** Meaning of a status; colour, icon and tint follow from it (one table for the whole product). */
 export const tones = ['draft', 'waiting', 'running', 'done', 'refused', 'stopped', 'void', 'warning'] as const;
+/** The colour and mark of a state: waiting, done, refused and so on. */
 export type Tone = (typeof tones)[number];
 
 /** How a value is stored, checked, shown and entered. */
@@ -70,6 +71,7 @@ export interface PlaceParts {
   readonly book?: string;
 }
 
+/** One value of a record or an input: its kind, its limits, and how it is checked and shown. */
 export interface Field<T = unknown> {
   readonly kind: FieldKind;
   readonly schema: z.ZodMiniType;
@@ -126,7 +128,9 @@ export const mayBeBlank = ({ kind, min, required }: Pick<Field, 'kind' | 'min' |
 export const mustBeGiven = (field: Pick<Field, 'kind' | 'min' | 'required'>): boolean =>
   field.required && field.kind !== 'flag' && !mayBeBlank(field);
 
+/** Fields by name. */
 export type Fields = Readonly<Record<string, Field>>;
+/** The value of a field, as a type. */
 export type ValueOf<F> = F extends Field<infer T> ? T : never;
 /** A record as the API answers it. */
 export type RowOf<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> };

@@ -130,6 +130,9 @@ export { plateColours } from './platform/plate-colours.ts';
 export type { PartnerOffer } from './platform/partner-plugins.ts';
 export {
   partnerApiPath,
+  partnerDevPath,
+  partnerBackHeader,
+  partnerBackPath,
   partnerBodyBytes,
   partnerFilePath,
   partnerInstallPath,
@@ -201,3 +204,8 @@ export {
 } from './platform/views.ts';
 export type { AccountCode, ChartAccount, OwnerType } from './platform/ledger.ts';
 export { accountCode, accountStatus, chartOfAccounts, ownerType } from './platform/ledger.ts';
+export type { PartProps, SlotRecords } from './slot-parts.ts';
+export type { DriverRecord } from './slot-records/driver.ts';
+export type { GoodsRecord } from './slot-records/goods.ts';
+export type { VehicleRecord } from './slot-records/vehicle.ts';
+export type { WaybillRecord } from './slot-records/waybill.ts';

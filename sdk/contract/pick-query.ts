@@ -38,6 +38,7 @@ const pickAnswer = {
   /** Page where the person may make a new record; null: not allowed, or there is none. */
   create: optional(text(200)),
 };
+/** A question for records to choose from in a form. */
 export type PickQuery = Query<typeof pickInput, typeof pickAnswer>;
 
 /** The question that a picker asks: the records that fields of this command, or fields of any form, may take. */

@@ -14,6 +14,7 @@ export interface RefusalText extends Text {
    */
   readonly status: 400 | 403 | 404 | 409 | 412 | 417 | 422 | 423 | 429;
 }
+/** Refusals by name, with their texts. */
 export type Refusals = Readonly<Record<string, RefusalText>>;
 
 /** Refusals that every command may answer, in addition to its own. */
@@ -54,4 +55,5 @@ export const commonRefusals = {
   },
   dayClosed: { status: 409, zh: '{day}已关账，不能再记账', en: '{day} is closed; nothing can be posted any more' },
 } as const satisfies Refusals;
+/** A refusal that every command may give: not found, wrong state, stale. */
 export type CommonRefusal = keyof typeof commonRefusals;

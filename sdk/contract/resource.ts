@@ -73,9 +73,13 @@ export interface RecordBase {
 /** The fields every record has, as search and sort keys. */
 export const baseFilters = { id: 'in', platformId: 'in' } as const satisfies Record<string, FilterKind>;
 
+/** A record of a resource, as a type. */
 export type RecordOf<R> = R extends Resource<infer F, string, string> ? RecordBase & RowOf<F> : never;
+/** The names by which a list of a resource can be searched. */
 export type FilterOf<R> = R extends Resource<Fields, infer Q, string> ? Q | keyof typeof baseFilters : never;
+/** The names by which a list of a resource can be sorted. */
 export type SortOf<R> = R extends Resource<Fields, string, infer S> ? S : never;
+/** The names of the fields of a resource. */
 export type FieldOf<R> = R extends Resource<infer F, string, string> ? keyof F & string : never;
 
 const declared = new Map<string, Resource>();
@@ -95,6 +99,7 @@ export interface Condition {
   readonly type: string;
   readonly value: unknown;
 }
+/** A field by which a list is sorted, and in which direction. */
 export interface Order {
   readonly field: string;
   readonly dir: 'asc' | 'desc';
@@ -110,13 +115,15 @@ export interface ListQuery {
   /** False: only the rows, with `total` null; the number is asked for in parallel. */
   readonly count?: boolean;
 }
-/** A list answer. `total` is null when it was not asked for. */
+/** A list answer. `total` is null when it was not asked for, or would take too long. */
 export interface Page<R> {
   readonly itemList: readonly R[];
   readonly total: number | null;
   readonly page: number;
   readonly limit: number;
   readonly totals: Readonly<Record<string, number>>;
+  /** Instead of a total that would take too long: there are more than so many. */
+  readonly moreThan?: number;
 }
 
 /** The field of a resource by name; undefined for base fields. */

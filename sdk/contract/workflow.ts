@@ -28,6 +28,7 @@ export interface Workflow<R extends Resource = Resource> {
   readonly transitions: Readonly<Record<string, Transition>>;
 }
 
+/** Declares the states of a record and the commands that lead from one to the next. */
 export function defineWorkflow<
   F extends Fields,
   Q extends string,

@@ -39,6 +39,8 @@ export interface RouteManifest {
    * on a list. Values that name such a record link to it, where the person may open the page.
    */
   readonly shows?: Readonly<Record<string, string>>;
+  /** Ids of plugins of `uses` whose records are all that this page is about: it goes away with any of them. */
+  readonly needs?: readonly string[];
   /** How the command palette recognises input that belongs to this list: filter → pattern for the whole input. */
   readonly finds?: Readonly<Record<string, string>>;
 }
@@ -69,6 +71,8 @@ export interface NoticeKind {
   readonly opens?: string;
   readonly key?: string;
 }
+/** What a partner's plugin does with a call that it declares: `read` reads records, `do` carries out a command. */
+export type CallScope = 'read' | 'do';
 /** A plugin, as pure data: evaluated at build time and by the catalogue, without side effects. */
 export interface PluginManifest {
   /** Folder and package name without `plugin-`: `waybill`. */
@@ -81,7 +85,10 @@ export interface PluginManifest {
   readonly activation?: 'menu' | 'always' | 'manual';
   /** Ids of the plugins whose contracts it imports; they become active together with it. Must not be circular. */
   readonly requires?: readonly string[];
-  /** Ids of plugins whose contracts it imports, too, but without which it works: they may be switched off alone. */
+  /**
+   * Ids of plugins whose contracts it imports, too, but without which it works: they become active together with it
+   * where they are on, and may be switched off alone.
+   */
   readonly uses?: readonly string[];
   /**
    * Keys of the services its web half provides (`rates.clock@1`). A plugin that requires it can use them from its own
@@ -109,6 +116,13 @@ export interface PluginManifest {
    * with a JSON body.
    */
   readonly serves?: Readonly<Record<string, string>>;
+  /**
+   * What a partner's plugin asks of the platform itself, in its pages and from its service: the name of a resource
+   * (`waybill`) or a query → `read`, the name of a command (`waybill.assign`) → `do`. Whatever is not here is refused.
+   */
+  readonly calls?: Readonly<Record<string, CallScope>>;
+  /** Words for the codes of its permission keys (`giveBack`), for whoever grants or consents to them. */
+  readonly codes?: Readonly<Record<string, Text>>;
 }
 
 type Checked<M extends PluginManifest> = {

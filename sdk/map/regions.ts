@@ -46,6 +46,7 @@ for (const [code, name] of Object.entries(counties)) {
 
 /** Every division that may be the place of a load: what is not divided further, and cities as a whole. */
 export const regions: readonly Region[] = [...byCode.values()];
+/** A region by its code. */
 export const regionOf = (code: string): Region | undefined => byCode.get(code);
 /** The divisions directly in this one; without a code, the provinces. */
 export const regionsIn = (code = ''): readonly Region[] => within.get(code) ?? [];

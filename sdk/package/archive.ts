@@ -5,9 +5,12 @@ import type { PackageSignature } from './package-form.ts';
 
 /** Largest archive, and largest content after unpacking, in bytes. */
 export const packageLimits = { packed: 2 * 1024 * 1024, unpacked: 6 * 1024 * 1024, files: 202 } as const;
+/** Name of the signed list in an archive. */
 export const packageName = 'plugin.json';
+/** Name of the signature in an archive. */
 export const signatureName = 'signature.json';
 
+/** The hash of a file, in base64. */
 export const sha384 = (bytes: Uint8Array): string => createHash('sha384').update(bytes).digest('base64');
 
 /** The files of an archive, in memory. Names and sizes are checked before anything is unpacked. */

@@ -12,8 +12,8 @@ const nameOf = (value: unknown): string =>
 
 const wholeWorlds = new Set(['window', 'globalThis', 'self', 'top', 'parent', 'document', 'navigator']);
 /**
- * Globals that run text as code, read data of the console, or start code outside the page's policy. Helps reviewers; it
- * is no sandbox.
+ * Globals that run text as code, read data of the console, start code outside the page's policy, or call the platform
+ * past the `Http` service, which holds a plugin to what its manifest declares. Helps reviewers; it is no sandbox.
  */
 const forbidden = new Set([
   'eval',
@@ -25,8 +25,21 @@ const forbidden = new Set([
   'Worker',
   'SharedWorker',
   'WebAssembly',
+  'fetch',
+  'XMLHttpRequest',
+  'EventSource',
+  'WebSocket',
+  'WebTransport',
 ]);
-const forbiddenMembers = new Set([...forbidden, 'Function', 'cookie', 'write', 'writeln', 'serviceWorker']);
+const forbiddenMembers = new Set([
+  ...forbidden,
+  'Function',
+  'cookie',
+  'write',
+  'writeln',
+  'serviceWorker',
+  'sendBeacon',
+]);
 
 /** Every forbidden global that a node uses. */
 function forbiddenUse(node: Branch, parent: Branch | undefined): string | undefined {

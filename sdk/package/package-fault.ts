@@ -13,6 +13,7 @@ export type FaultCode =
   | 'forbiddenCode'
   | 'sharedBundled';
 
+/** Why an archive is refused: a code of the guide’s table, and what it is about. */
 export class PackageFault extends Error {
   readonly code: FaultCode;
   /** The file, name or address concerned. */

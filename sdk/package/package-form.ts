@@ -54,6 +54,8 @@ const route = z.strictObject({
 });
 /** Complete paths, no patterns: an administrator who consents sees exactly which calls are forwarded. */
 const servedPath = z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_-]{0,39}(\/[A-Za-z][A-Za-z0-9_-]{0,39}){0,4}$/));
+/** Name of a resource, a query or a command of the platform; which of them there are is the server's to say. */
+const called = z.string().check(z.regex(/^[a-z][A-Za-z0-9]{0,59}(\.[a-z][A-Za-z0-9]{0,59}){0,2}$/));
 const contribution = z.strictObject({ title: words, key: z.optional(clean(3, 100)), order: z.optional(z.int()) });
 const dictionary = z.strictObject({ ttlSeconds: z.optional(z.int().check(z.minimum(1), z.maximum(86_400))) });
 const uploadKind = z.strictObject({
@@ -86,6 +88,8 @@ const manifest = z.strictObject({
   uploads: z.optional(z.record(ownName, uploadKind).check(most(20))),
   notices: z.optional(z.record(ownName, noticeKind).check(most(20))),
   serves: z.optional(z.record(servedPath, clean(3, 100)).check(most(60))),
+  calls: z.optional(z.record(called, z.enum(['read', 'do'])).check(most(60))),
+  codes: z.optional(z.record(code, words).check(most(60))),
 });
 const filePath = z.string().check(z.regex(/^[\w-]+(\.[\w-]+)*\.js$/));
 const packageForm = z.strictObject({
@@ -121,9 +125,10 @@ function strangeName({
   uploads = {},
   notices = {},
   serves = {},
+  codes = {},
 }: PluginManifest): string | undefined {
   const own = (name: string): boolean => name.startsWith(`${id}.`);
-  const keys = new Set(Object.entries(permissions).flatMap(([name, codes]) => codes.map((one) => `${name}:${one}`)));
+  const keys = new Set(Object.entries(permissions).flatMap(([name, all]) => all.map((one) => `${name}:${one}`)));
   const routeNames = Object.keys(routes);
   return (
     [
@@ -153,7 +158,8 @@ function strangeName({
     ]
       .flatMap(({ key }) => key ?? [])
       .find((key) => !keys.has(key)) ??
-    Object.values(serves).find((key) => !keys.has(key))
+    Object.values(serves).find((key) => !keys.has(key)) ??
+    Object.keys(codes).find((one) => !Object.values(permissions).some((all) => all.includes(one)))
   );
 }
 const json = (bytes: Uint8Array, name: string, fault: FaultCode): unknown => {
@@ -171,6 +177,14 @@ export function readPackage(bytes: Uint8Array): PluginPackage {
   if (strange !== undefined) throw new PackageFault('manifestWrong', strange);
   if (!found.data.files.some(({ path }) => path === found.data.entry))
     throw new PackageFault('manifestWrong', found.data.entry);
+  return found.data;
+}
+/** Reads a manifest alone; throws `manifestWrong` with the place of the error. */
+export function readManifest(value: unknown): PluginManifest {
+  const found = z.safeParse(manifest, value);
+  if (!found.success) throw new PackageFault('manifestWrong', found.error.issues[0]?.path.join('.') || 'manifest');
+  const strange = strangeName(found.data);
+  if (strange !== undefined) throw new PackageFault('manifestWrong', strange);
   return found.data;
 }
 export function readSignature(bytes: Uint8Array): PackageSignature {

@@ -7,6 +7,7 @@ import { readPackage, readSignature } from './package-form.ts';
 import type { ImportedNames, SharedModules } from './shared-specifiers.ts';
 import { missingExports, neverBundled } from './shared-specifiers.ts';
 
+/** An archive that was proved: its list, who signed it, and its files. */
 export interface VerifiedPackage {
   readonly plugin: PluginPackage;
   /** Key that signed the list; the caller decides whether it is trusted. Undefined: not signed. */

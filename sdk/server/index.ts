@@ -83,7 +83,22 @@ export type {
 } from './ports.ts';
 export { answerHeard, answerOrAsk, defineAdapter, Outside, OutsideDesk } from './ports.ts';
 export { RetentionDays, retentions } from './retention.ts';
-export { cardHolderOf, cardNumberOf, Sealing } from './sealing.ts';
+export { cardHolderOf, cardNumberOf, sealedAgain, Sealing } from './sealing.ts';
+export {
+  isNumberKey,
+  keepNumbers,
+  numberEnds,
+  numberKey,
+  numberKeys,
+  numbersToSeal,
+  openNumber,
+  openNumbers,
+  sealNumbersOf,
+  textWithKeys,
+  textWithNumbers,
+  withNumberKeys,
+  withNumbers,
+} from './person-numbers.ts';
 export { refuseShort, refuseUnsendable } from './sendable.ts';
 export { Packing } from './packing.ts';
 export { Sheets } from './sheets.ts';

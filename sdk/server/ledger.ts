@@ -12,6 +12,7 @@ export interface LedgerAccount {
   /** Shown beside the account; the latest name is kept. */
   readonly ownerName?: string;
 }
+/** One side of a journal: an account, debit or credit, and the amount in cents. */
 export interface Posting extends LedgerAccount {
   readonly side: 'D' | 'C';
   /** Integer cents; a line of 0 is left out, a negative amount is a fault. */
@@ -24,6 +25,7 @@ export interface Posting extends LedgerAccount {
    */
   readonly covered?: true;
 }
+/** A journal to be posted: why, for which document, and when it belongs. */
 export interface Journal {
   /** What happened, e.g. `recharge`; a word of the posting plugin. */
   readonly bizType: string;
@@ -44,6 +46,7 @@ export interface Journal {
   /** Book of another tenant; only the operator and the system may name one. Default: the caller's. */
   readonly platformId?: string;
 }
+/** A journal that was posted; `repeated` when the same request had been posted before. */
 export interface Posted {
   readonly journalId: string;
   readonly journalNo: string;

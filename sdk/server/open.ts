@@ -73,7 +73,9 @@ const heard = z.object({
   /** `dropped`: nobody wants it any more, because the receiver was switched off or its address taken away. */
   kind: z.enum(['taken', 'dropped']),
 });
+/** What is sent to a web hook. */
 export type HookRequest = z.infer<typeof hook>;
+/** What a web hook’s receiver answers. */
 export type HookAnswer = z.infer<typeof heard>;
 /** A web hook leaves. */
 export const hookSend = definePort<HookRequest, HookAnswer>({ name: 'hook.send', request: hook, answer: heard });
@@ -104,4 +106,5 @@ export interface ToldOutside {
   readonly scope: OpenScope | 'SETTLEMENT';
   readonly data: Readonly<Record<string, string | number | null>>;
 }
+/** An outside system was told of something, or refused it. */
 export const toldOutside = defineEvent<ToldOutside>('open.told');

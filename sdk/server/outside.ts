@@ -18,7 +18,9 @@ const taken = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('sent') }),
   z.object({ kind: z.literal('refused'), reason: z.string() }),
 ]);
+/** A text message to be sent. */
 export type SmsMessage = z.infer<typeof message>;
+/** What the message system answers. */
 export type SmsAnswer = z.infer<typeof taken>;
 /** A text message leaves. */
 export const smsSend = definePort<SmsMessage, SmsAnswer>({ name: 'sms.send', request: message, answer: taken });
@@ -53,7 +55,9 @@ const mail = z.object({
   at: z.string(),
   files: z.optional(z.array(mailFile)),
 });
+/** A mail to be sent. */
 export type MailMessage = z.infer<typeof mail>;
+/** What the mail system answers. */
 export type MailAnswer = z.infer<typeof taken>;
 /** A mail leaves. */
 export const mailSend = definePort<MailMessage, MailAnswer>({ name: 'mail.send', request: mail, answer: taken });

@@ -1,9 +1,10 @@
 import { token } from '../contract/index.ts';
+import type { PluginManifest } from '../manifest/index.ts';
 import type { FaultCode, ImportedNames, VerifiedPackage } from '../package/index.ts';
 
 /** Why an archive is refused, and which part of it. */
 export interface ArchiveFault {
-  readonly fault: FaultCode | 'hostUnbuilt' | 'idTaken';
+  readonly fault: FaultCode | 'hostUnbuilt' | 'idTaken' | 'callUnknown';
   readonly subject: string;
 }
 /** Checks partners' code: the rules of archives, and what this console shares with plugins. */
@@ -12,6 +13,13 @@ export interface PartnerCode {
   verify(archive: Uint8Array): VerifiedPackage | ArchiveFault;
   /** Which of these imports the console does not provide; undefined when it provides all. */
   missing(imports: ImportedNames): string | undefined;
+  /**
+   * Paths of this console that the plugin has declared in `calls`; of an unreviewed one only those that read. Each with
+   * its name there.
+   */
+  paths(manifest: PluginManifest, readsOnly?: boolean): ReadonlyMap<string, string>;
+  /** An archive of these files and the manifest beside them; not signed, and not to be handed in again. */
+  pack(manifest: PluginManifest, files: ReadonlyMap<string, string>): Buffer;
   /** Path of the document for frames of unreviewed plugins; empty when no console is built. */
   readonly frame: string;
 }

@@ -28,6 +28,7 @@ export interface FieldPicks {
    */
   readonly fills?: (call: Call, beside: Beside) => Readonly<Record<string, Sql>>;
 }
+/** Records to choose from in the fields of a command. */
 export interface ServedPicks {
   readonly type: 'picks';
   readonly command: Command;

@@ -45,6 +45,7 @@ export interface Adapter<Request = unknown, Answer = unknown> {
   send(intent: Intent<Request>): Promise<Heard<Answer>>;
   query(intent: Intent<Request>): Promise<Heard<Answer>>;
 }
+/** Declares how a port reaches an outside system. */
 export const defineAdapter = <Request, Answer>(adapter: Adapter<Request, Answer>): Adapter<Request, Answer> => adapter;
 
 /** Where an outside system is and how it is spoken to, as the operator has set it up. */
@@ -89,9 +90,10 @@ export interface LocalAdapterKind {
   readonly oneAtATime?: true;
   connect(database: Database, pictureOf: StoredPictureOf): Connection;
 }
+/** How an outside system is reached. */
 export type AdapterKind = RemoteAdapterKind | LocalAdapterKind;
 
-type Asking = Pick<Call, 'tx' | 'platformId' | 'caller' | 'now' | 'newId'>;
+type Asking = Pick<Call, 'tx' | 'platformId' | 'caller' | 'now' | 'newId' | 'get'>;
 /** Where an intent of a command belongs. */
 export interface Sending<C extends Command> {
   readonly key: string;

@@ -4,6 +4,7 @@ import type { Resource } from '../contract/index.ts';
 import type { Call } from './call.ts';
 import type { Tx } from './database.ts';
 import { rowMaskerOf } from './masking.ts';
+import { withNumberKeys } from './person-numbers.ts';
 
 /** Values by field name; columns that are no field of the resource may be set too. */
 export type RecordValues = Readonly<Record<string, unknown>>;
@@ -17,7 +18,9 @@ export interface RecordEvent {
   /** Platform of the record, when the operator acts on a tenant's record. */
   readonly platformId?: string;
 }
-type Writing = Pick<Call, 'caller' | 'platformId' | 'isOperator' | 'requestId' | 'tx' | 'now' | 'newId'>;
+/** `get` is there for the seal of identity numbers, where the resource has any. */
+type Writing = Pick<Call, 'caller' | 'platformId' | 'isOperator' | 'requestId' | 'tx' | 'now' | 'newId'> &
+  Partial<Pick<Call, 'get'>>;
 
 /** The column of a field: `waybillSn` → `waybill_sn`. */
 export function columnOf(field: string): string {
@@ -34,7 +37,7 @@ function assignments(values: RecordValues): Sql[] {
   return Object.entries(values).map(([field, value]) => new Sql([`${columnOf(field)} = `, ''], [parameter(value)]));
 }
 
-/** Inserts a record with its base columns and returns its id. */
+/** Inserts a record with its base columns and returns its id. Identity numbers are kept apart, under their keys. */
 export async function insertRecord(call: Writing, resource: Resource, values: RecordValues): Promise<string> {
   const id = typeof values.id === 'string' ? values.id : call.newId();
   const at = call.now();
@@ -45,7 +48,7 @@ export async function insertRecord(call: Writing, resource: Resource, values: Re
     createdBy: call.caller.id,
     updatedAt: at,
     updatedBy: call.caller.id,
-    ...values,
+    ...(await withNumberKeys(call, resource.fields, values)),
     id,
   };
   const columns = raw(Object.keys(row).map(columnOf).join(', '));
@@ -70,7 +73,7 @@ export async function updateRecord(
 }
 
 /** The same, returning the columns named by `returning`; the alias of the row is `r`. */
-export function changeRecord<T extends object>(
+export async function changeRecord<T extends object>(
   call: Writing,
   resource: Resource,
   id: string,
@@ -78,8 +81,9 @@ export function changeRecord<T extends object>(
   values: RecordValues,
   returning: Sql,
 ): Promise<T | undefined> {
+  const written = await withNumberKeys(call, resource.fields, values);
   const sets = join([
-    ...assignments({ ...values, updatedAt: call.now(), updatedBy: call.caller.id }),
+    ...assignments({ ...written, updatedAt: call.now(), updatedBy: call.caller.id }),
     raw('version = r.version + 1'),
   ]);
   const conditions = [new Sql(['r.id = ', ''], [id])];

@@ -1,4 +1,5 @@
 import { token } from '../contract/index.ts';
+import type { Call } from './call.ts';
 
 /**
  * Secrets and personal numbers as the database holds them: sealed with the key of the installation, each for the one
@@ -21,4 +22,11 @@ export const Sealing = token<Sealing>('core.sealing', 1);
 
 /** For what the number of a card and the identity number of its holder are sealed. */
 export const cardNumberOf = (cardId: string): string => `card ${cardId}`;
+/** The key of the person or company behind a card, in the register of holders. */
 export const cardHolderOf = (cardId: string): string => `holder of card ${cardId}`;
+
+/** The same text under the present key; what was stored open is sealed for the first time. */
+export function sealedAgain(call: Pick<Call, 'get'>, of: string, text: string | null): string | null {
+  const sealing = call.get(Sealing);
+  return text === null || text.startsWith(sealing.present) ? text : sealing.seal(of, sealing.open(of, text));
+}

@@ -27,15 +27,26 @@ import type { WatchedFigure } from './watched.ts';
 /** The record a command acts on, locked for the transaction and checked against the version the caller saw. */
 export type Target<C extends Command> = NonNullable<C['on']> extends never ? undefined : RecordOf<NonNullable<C['on']>>;
 
+/** A command and what carries it out. */
 export interface ServedCommand {
   readonly type: 'command';
   readonly command: Command;
   handle(call: Call, input: unknown, record: unknown): Promise<object | void>;
 }
+/** A query and what answers it. */
 export interface ServedQuery {
   readonly type: 'query';
   readonly query: Query;
   handle(call: Call, input: unknown): Promise<object | undefined>;
+}
+/** Kept sums of a resource's records, so that a list of ten million has its totals at once. */
+interface KeptSums<R extends Resource> {
+  /** From clause with the alias `r`. Its columns are named as the records' own: `fields` and all that is summed. */
+  readonly from: Sql;
+  /** What its rows are by. */
+  readonly fields: readonly FieldOf<R>[];
+  /** How many records a row stands for. */
+  readonly count: Sql;
 }
 /** How a resource is read when it is not simply its table. */
 export interface ResourceServing<R extends Resource> {
@@ -53,9 +64,11 @@ export interface ResourceServing<R extends Resource> {
   /** A condition that always applies, e.g. `r.delete_status = '0'`. */
   readonly where?: (call: Call) => Sql | undefined;
   /** Text search that spans columns: SQL for one filter. */
-  readonly search?: Partial<Readonly<Record<string, (value: string) => Sql>>>;
+  readonly search?: Partial<Readonly<Record<string, (value: string, call: Call) => Sql>>>;
   /** Order of a list whose caller names none. */
   readonly order?: Sql;
+  /** Where the number of rows and their sums are read from when every condition is on what it has too. */
+  readonly sums?: KeptSums<R>;
   /** What pickers show of a record beside the fields that its `lookup` names. */
   readonly picked?: readonly PickedValue[];
   /** Abilities in addition to those of the resource's workflow: names of commands, computed per row. */
@@ -66,6 +79,7 @@ export interface ResourceServing<R extends Resource> {
    */
   readonly byAnother?: { readonly maker: string; readonly commands: readonly Command[] };
 }
+/** A resource and how its records are read. */
 export interface ServedResource {
   readonly type: 'resource';
   readonly resource: Resource;
@@ -88,14 +102,17 @@ export interface TransitionServing<C extends Command, R extends Resource> {
     input: InputOfCommand<C>,
   ) => Promise<Readonly<Record<string, unknown>> | void> | Readonly<Record<string, unknown>> | void;
 }
+/** What carries out each transition of a lifecycle. */
 export type WorkflowServing<W extends Workflow> = {
   readonly [K in keyof W['transitions']]?: TransitionServing<W['transitions'][K]['command'], W['resource']>;
 };
+/** A lifecycle and what carries out its transitions. */
 export interface ServedWorkflow {
   readonly type: 'workflow';
   readonly workflow: Workflow;
   readonly serving: Readonly<Record<string, TransitionServing<Command, Resource>>>;
 }
+/** Something that the API of a plugin serves. */
 export type Served = ServedCommand | ServedQuery | ServedResource | ServedWorkflow | ServedPicks;
 
 /** Serves a command. What it returns is checked against the declared answer. */
@@ -126,6 +143,7 @@ export interface Listener {
   readonly event: string;
   handle(call: Call, payload: unknown): Promise<void>;
 }
+/** Handles an event of another plugin, in the transaction in which it happens. */
 export const listen = <P>(event: DomainEvent<P>, handle: (call: Call, payload: P) => Promise<void>): Listener => ({
   event: event.name,
   handle: handle as Listener['handle'],
@@ -173,6 +191,7 @@ export interface ServerPlugin {
   /** Replays the plugin's demo data on an empty database; demo mode only. */
   readonly demo?: (stage: DemoStage) => Promise<void>;
 }
+/** Declares the server half of a plugin. */
 export const defineServer = (manifest: PluginManifest, half: Omit<ServerPlugin, 'manifest'>): ServerPlugin => ({
   manifest,
   ...half,

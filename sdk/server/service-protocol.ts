@@ -19,5 +19,7 @@ const refusal = z.object({
 });
 /** What is sent and answered, by the names of `docs/service-v1.yaml`. */
 export const serviceShapes = { Wanted: wanted, State: state, About: about, Refusal: refusal } as const;
+/** What an outside service is asked for. */
 export type ServiceWanted = z.infer<typeof wanted>;
+/** What an outside service says of a request that it was given before. */
 export type ServiceState = z.infer<typeof state>;

@@ -14,6 +14,7 @@ export interface SheetRow {
   readonly values: Readonly<Record<string, unknown>>;
   readonly problems: Readonly<Record<string, string>>;
 }
+/** A spreadsheet that was read, or why it could not be. */
 export type SheetRead =
   | {
       readonly rows: readonly SheetRow[];

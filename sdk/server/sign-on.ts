@@ -12,7 +12,9 @@ const tried = z.object({
   /** What was found: addresses, numbers, and what the other side has said. */
   detail: z.string(),
 });
+/** A tenant’s own provider of accounts, as it is set. */
 export type SignOnProvider = z.infer<typeof provider>;
+/** What a trial of such a provider has shown. */
 export type SignOnTried = z.infer<typeof tried>;
 /** 测试单点登录: whether the provider's discovery document and its keys can be read. It changes nothing. */
 export const signOnTry = definePort<SignOnProvider, SignOnTried>({

@@ -19,6 +19,7 @@ export class ExchangeFault extends Error {
     this.error = error;
   }
 }
+/** One request as it goes to an outside system. */
 export interface Asked {
   readonly method: 'GET' | 'POST';
   readonly target: string;

@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useText } from '../web/index.ts';
 import { dismissLabel } from './dismiss-label.ts';
 
+/** Props of `ConfirmContent`. */
 export interface ConfirmContentProps {
   readonly title: string;
   readonly text: string;

@@ -9,6 +9,7 @@ import { useDensity } from './density.ts';
 // The calendar, and luxon with it, comes when somebody is about to choose: lists are drawn without.
 const load = () => import('./dates/range-panel.tsx');
 const RangePanel = lazy(() => load().then((module) => ({ default: module.RangePanel })));
+/** Props of `DateRangeField`. */
 export interface DateRangeFieldProps {
   readonly id?: string;
   readonly label: string;

@@ -52,7 +52,12 @@ export function fieldText(
   // The id of a file says nothing to a person.
   if (isFile(field)) return pick(uploaded);
   if (Array.isArray(value))
-    return value.map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one))).join('、');
+    return value
+      .map((one) => {
+        const named = choiceOf(field?.choices, one);
+        return named ? pick(named) : typeof one === 'object' ? JSON.stringify(one) : String(one);
+      })
+      .join('、');
   const unit = unitOf(field, record);
   if (unit && typeof value === 'number') {
     const named = withUnit || of?.keeps !== undefined || namesUnit(field);

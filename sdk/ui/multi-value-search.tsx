@@ -10,6 +10,7 @@ import { useDensity } from './density.ts';
 const MultiValueDialog = lazy(() =>
   import('./multi-value-dialog.tsx').then((module) => ({ default: module.MultiValueDialog })),
 );
+/** Props of `MultiValueSearch`. */
 export interface MultiValueSearchProps {
   readonly id?: string;
   readonly label: string;

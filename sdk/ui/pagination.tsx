@@ -9,6 +9,7 @@ import { useDensity } from './density.ts';
 
 /** The page sizes a person may choose. */
 export const pageSizes = [10, 20, 30, 50] as const;
+/** Props of `Pagination`. */
 export interface PaginationProps {
   readonly page: number;
   readonly limit: number;
@@ -16,6 +17,8 @@ export interface PaginationProps {
   readonly total: number | null;
   /** True when the total is unknown and the page is full, so that there may be more. */
   readonly more?: boolean;
+  /** Instead of a total that takes too long to count: there are more than so many. */
+  readonly moreThan?: number | undefined;
   readonly onChange: (page: number, limit: number) => void;
 }
 /** The page numbers shown: first, last, and the neighbours of the current page; 0 stands for a gap. */
@@ -62,6 +65,7 @@ export const Pagination = observer(function Pagination({
   limit,
   total,
   more = false,
+  moreThan,
   onChange,
 }: PaginationProps) {
   const styles = useStyles();
@@ -77,9 +81,11 @@ export const Pagination = observer(function Pagination({
     <nav className={styles.bar} aria-label={text('core.ui.pager.label')}>
       {/* On paper the page takes the place of the buttons (print.css). */}
       <span className={styles.total} data-part="total" data-sheet={`${page} / ${pages}`} aria-live="polite">
-        {total === null
-          ? text('core.ui.pager.counting')
-          : text('core.ui.pager.total', { total: formatScaled(total, 0) })}
+        {total !== null
+          ? text('core.ui.pager.total', { total: formatScaled(total, 0) })
+          : moreThan === undefined
+            ? text('core.ui.pager.counting')
+            : text('core.ui.pager.moreThan', { total: formatScaled(moreThan, 0) })}
       </span>
       <Select
         data-part="sizes"

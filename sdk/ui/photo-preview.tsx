@@ -44,6 +44,7 @@ const useStyles = makeStyles({
   },
   bar: { display: 'flex', justifyContent: 'center', alignItems: 'center', gap: '4px', paddingTop: '8px' },
 });
+/** A picture of `PhotoPreview`, with the places that are framed on it. */
 export interface Photo {
   readonly url: string;
   readonly name: string;

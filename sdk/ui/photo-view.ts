@@ -1,11 +1,14 @@
 /** What a person does to a picture. */
 export type PhotoAct = 'next' | 'previous' | 'left' | 'right' | 'in' | 'out' | 'double' | 'reset';
+/** Which photo is shown, how it is turned, and how large. */
 export interface PhotoView {
   readonly index: number;
   readonly angle: number;
   readonly zoom: number;
 }
+/** How far a photo can be enlarged and made smaller. */
 export const photoZoom = { max: 4, min: 0.5, step: 0.25, double: 1.5 } as const;
+/** A photo as it is shown first: whole and upright. */
 export const firstView = (index: number): PhotoView => ({ index, angle: 0, zoom: 1 });
 
 /** The view after an action; the next picture starts upright and unzoomed. */

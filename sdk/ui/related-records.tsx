@@ -22,6 +22,7 @@ const useStyles = makeStyles({
   },
 });
 type Row = RecordOf<Resource> & Readonly<Record<string, unknown>>;
+/** Props of `RelatedRecords`. */
 export interface RelatedRecordsProps<R extends Resource> {
   readonly resource: R;
   /** Field of the conditions → its value: `{ waybillId: record.id }`. */

@@ -44,6 +44,7 @@ interface Pending {
   readonly key: number;
   readonly file: File;
 }
+/** Props of `UploadDialog`. */
 export interface UploadDialogProps {
   readonly files: readonly StoredFile[];
   readonly limits?: UploadLimits;

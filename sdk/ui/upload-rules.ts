@@ -1,11 +1,13 @@
 import { formatFileSize } from '../contract/values/file-size.ts';
 import type { UploadRules } from '../web/index.ts';
 
+/** How many files, how large, and of which kinds. */
 export interface UploadLimits extends Pick<UploadRules, 'bytes'> {
   readonly files: number;
   /** File extensions without a dot; default: those of `uploadLimits`. */
   readonly accept?: readonly string[];
 }
+/** The limits of files where nothing else is said. */
 export const uploadLimits = {
   bytes: 1024 * 1024,
   files: 50,

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ServiceToken } from '../contract/index.ts';
+import type { PartProps, ServiceToken } from '../contract/index.ts';
 import type { PluginManifest } from '../manifest/index.ts';
 import type { ServiceLocator } from './hooks.ts';
 import type { PageDefinition } from './page-definitions.ts';
@@ -24,19 +24,28 @@ export interface PluginContext {
   autorun(effect: () => void): void;
 }
 
+/** A module with one page. */
 export interface PageModule {
   readonly page: PageDefinition;
 }
+/**
+ * A part of a partner's plugin (its id has a hyphen) takes what its slot gives; one of the product has the types of the
+ * contract that declares the slot.
+ */
+type PartOf<M extends PluginManifest, S> = M['id'] extends `${string}-${string}`
+  ? ComponentType<PartProps<S & string>>
+  : ComponentType<never>;
 type SlotModules<M extends PluginManifest> = {
   readonly [S in keyof M['contributions']]: {
     readonly [C in keyof M['contributions'][S]]: () => Promise<{
       readonly [name: string]: unknown;
-      readonly part: ComponentType<never>;
+      readonly part: PartOf<M, S>;
     }>;
   };
 };
 /** Entries of a dictionary: fixed, or fetched with the plugin's services. */
 export type DictionaryLoader = (services: ServiceLocator) => Promise<readonly DictionaryEntry[]>;
+/** What `defineWeb` takes. */
 export interface WebHalf<M extends PluginManifest> {
   readonly messages: Readonly<Record<'zh' | 'en', () => Promise<{ readonly default: MessageFile }>>>;
   /** One lazy module per declared route; a missing or extra one does not compile. */
@@ -61,6 +70,7 @@ export interface WebPlugin {
   readonly resources?: Readonly<Record<string, () => Promise<object>>>;
   readonly setup: ((context: PluginContext) => void | Promise<void>) | undefined;
 }
+/** Declares the web half of a plugin: its texts, its pages and parts, each fetched when it is wanted. */
 export function defineWeb<const M extends PluginManifest>(manifest: M, half: WebHalf<M>): WebPlugin {
   return {
     manifest,

@@ -10,6 +10,7 @@ import { useEvent } from './use-event.ts';
 export interface ServiceLocator {
   get<T>(token: ServiceToken<T>): T;
 }
+/** The services that the components below it find; the console sets it around every page and part. */
 export const ServicesContext = createContext<ServiceLocator | undefined>(undefined);
 
 /** A service by its token. Throws when the component is outside the console. */

@@ -30,7 +30,7 @@ export interface Http {
     resource: Resource,
     query: Pick<ListQuery, 'conditions'>,
     options?: CallOptions,
-  ): Promise<{ readonly total: number; readonly totals: Readonly<Record<string, number>> }>;
+  ): Promise<Pick<Page<never>, 'total' | 'totals' | 'moreThan'>>;
   /** All matching records, without pages; the platform answers at most a thousand. */
   listing<R extends Resource>(
     resource: R,
@@ -54,6 +54,7 @@ export interface Http {
   ): Promise<Readonly<Record<string, number>>>;
   events(resource: Resource, id: string, options?: CallOptions): Promise<readonly TimelineEntry[]>;
 }
+/** How one call is made: what ends it, whether its failure is shown, and its idempotency key. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Shows no message; the caller shows the failure in place. */

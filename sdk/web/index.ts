@@ -16,6 +16,7 @@ export type {
   RecordDefinition,
   RecordTab,
   RunAction,
+  Told,
 } from './page-definitions.ts';
 export {
   action,

@@ -42,6 +42,8 @@ export interface CommandAction<C extends Command = Command> {
   readonly initial?: (row: never) => Partial<InputOfCommand<C>>;
   /** First values of a form without a record, worked out when it opens: a record chosen last, a day a month ahead. */
   readonly defaults?: (services: ServiceLocator) => Partial<InputOfCommand<C>>;
+  /** The same where it has to be looked up first: what the filter of the list names. */
+  readonly prepares?: (services: ServiceLocator) => Promise<Partial<InputOfCommand<C>>>;
   /** Sections of the generated form; default: one with all fields. `title` = message id `section.<title>`. */
   readonly sections?: readonly FormSection<C>[];
   /**
@@ -55,9 +57,19 @@ export interface CommandAction<C extends Command = Command> {
   readonly shows?: ComponentType<{ readonly record: RecordOf<NonNullable<C['on']>> }>;
   /** Whether it fits the row, for a command that acts on no record by itself; others are offered by abilities. */
   readonly fits?: (row: never) => boolean;
+  /** What the answer says to the person, where that it is done says nothing: a check that has found something. */
+  readonly tells?: (answer: AnswerOf<C>, record: RecordOf<NonNullable<C['on']>> | undefined) => Told;
   readonly primary?: true;
   readonly icon?: string;
 }
+/** A note after a command: `text` and the label are message ids of the plugin; `open`: the record that says more. */
+export interface Told {
+  readonly kind: 'success' | 'warning';
+  readonly text: string;
+  readonly values?: Readonly<Record<string, string | number>>;
+  readonly open?: { readonly label: string; readonly resource: string; readonly id: string };
+}
+/** A button that does something of its own. */
 export interface RunAction<Row> {
   readonly kind: 'run';
   /** Message id `action.<id>` of the plugin. */
@@ -75,11 +87,19 @@ export interface ImportAction {
   readonly kind: 'import';
   readonly command: Command;
 }
+/** A button of a page: it runs a command, does something of its own, or imports a file. */
 export type Action<Row> = CommandAction | RunAction<Row> | ImportAction;
 /** What a custom action may use. */
 export interface PageTools {
   go(path: string, query?: Readonly<Record<string, string | undefined>>): void;
   reload(): void;
+  /** Asks before something is lost; title, text and button are message ids of the plugin. */
+  confirm(question: {
+    readonly title: string;
+    readonly text: string;
+    readonly values?: Readonly<Record<string, string | number>>;
+    readonly ok: string;
+  }): Promise<boolean>;
 }
 /** Props of a custom form. */
 export interface FormProps<C extends Command> {
@@ -88,6 +108,7 @@ export interface FormProps<C extends Command> {
   readonly close: () => void;
 }
 
+/** A list: columns, filters, buttons. Search, paging, views and settings are the console’s. */
 export interface ListDefinition<R extends Resource = Resource> {
   readonly kind: 'list';
   readonly resource: R;
@@ -119,16 +140,19 @@ export interface ListDefinition<R extends Resource = Resource> {
   /** How the chip of a filter names its value, where that is the id of a record. */
   readonly chips?: { readonly [F in FilterOf<R>]?: ComponentType<{ readonly value: string }> };
 }
+/** A group of fields under a title, on a record or at the auditor’s desk. */
 export interface FieldSection<R extends Resource> {
   /** Message id `section.<title>` of the plugin. */
   readonly title: string;
   readonly fields: readonly FieldOf<R>[];
 }
+/** A tab of a record’s page. */
 export interface RecordTab<R extends Resource> {
   readonly id: string;
   readonly part: ComponentType<{ readonly record: RecordOf<R> }>;
   readonly key?: string;
 }
+/** A page of one record: figures, sections, tabs, buttons, timeline. */
 export interface RecordDefinition<R extends Resource = Resource> {
   readonly kind: 'record';
   readonly resource: R;
@@ -150,12 +174,18 @@ interface FormSection<C extends Command = Command> {
   readonly title: string;
   readonly fields: readonly (keyof C['input'] & string)[];
 }
+/** A form on a page of its own, for one command. */
 export interface FormDefinition<C extends Command = Command> {
   readonly kind: 'form';
   readonly command: C;
   /** Sections of the form; default: one with all fields. `title` = message id `section.<title>`. */
   readonly sections?: readonly FormSection<C>[];
   readonly initial?: Partial<InputOfCommand<C>>;
+  /**
+   * Fields that the address of the page may fill in (`?plate=…`), for actions that open the form. Texts, choices,
+   * dates and whole numbers; each is checked as if it had been typed, and says at its place what is wrong with it.
+   */
+  readonly fromAddress?: readonly (keyof InputOfCommand<C> & string)[];
   /** What the button says, `action.<submit>`; default: what the command is called. */
   readonly submit?: string;
   /** Where to go after success; the tab of the form closes then. */
@@ -191,11 +221,13 @@ export interface AuditDefinition<R extends Resource = Resource> {
   /** Order of the queue on a page of its own; beside a list the list's order applies. */
   readonly sort?: { readonly [S in SortOf<R>]?: 'asc' | 'desc' };
 }
+/** A page that is a component of the plugin’s own. */
 export interface FreeDefinition {
   readonly kind: 'free';
   readonly part: ComponentType;
   readonly begin?: (services: ServiceLocator) => Promise<unknown>;
 }
+/** What a page module exports as `page`. */
 export type PageDefinition = ListDefinition | RecordDefinition | FormDefinition | AuditDefinition | FreeDefinition;
 
 /** A list of records, usually 15–40 lines of code. A wrong column, filter or sort does not compile. */

@@ -26,6 +26,7 @@ export interface Session {
   /** The platform demands a second factor, which has to be set up before anything else. */
   readonly secondFactorDue?: boolean;
 }
+/** Who is signed in, and the change of company or role. */
 export interface Auth {
   readonly session: Session | undefined;
   /** Acts as another role or in another group; menus, routes, permissions and plugins follow without a page load. */
@@ -44,6 +45,7 @@ export interface MenuEntry {
   readonly external: boolean;
   readonly children: readonly MenuEntry[];
 }
+/** The menu of the person. */
 export interface Menus {
   readonly tree: readonly MenuEntry[];
   readonly names: ReadonlySet<string>;
@@ -51,6 +53,7 @@ export interface Menus {
   readonly authority: number;
 }
 
+/** Where the console is, and how to go elsewhere. */
 export interface Navigation {
   /** Path without query: `/waybillManage`. */
   readonly path: string;
@@ -59,6 +62,7 @@ export interface Navigation {
   replace(path: string, query?: Readonly<Record<string, string | undefined>>): void;
   back(): void;
 }
+/** An open tab. */
 export interface Tab {
   readonly fullPath: string;
   readonly path: string;
@@ -67,6 +71,7 @@ export interface Tab {
   readonly title: Text;
   readonly pinned: boolean;
 }
+/** The open tabs. */
 export interface Tabs {
   readonly open: readonly Tab[];
   readonly active: string;
@@ -105,12 +110,14 @@ export interface ColumnSetting {
   /** Where the person pinned it; absent: as the page defines. */
   readonly pin?: 'left' | 'right' | 'none';
 }
+/** The columns that a person has chosen for a list. */
 export interface Columns {
   /** The user's columns merged with the defaults; stored again when the merge changed anything. */
   load(routeName: string, title: string, defaults: readonly ColumnSetting[]): Promise<readonly ColumnSetting[]>;
   save(routeName: string, title: string, columns: readonly ColumnSetting[]): Promise<void>;
 }
 
+/** A file that was uploaded. */
 export interface StoredFile {
   readonly id: string;
   readonly name: string;
@@ -127,6 +134,7 @@ export interface UploadRules {
   readonly bytes: number;
   readonly title?: Text;
 }
+/** Uploads files and opens them again. */
 export interface Upload {
   /** Limits for files of a kind: `<plugin>.<kind>` as a manifest declares it (`uploads`), otherwise the platform's. */
   rules(kind: string): UploadRules;
@@ -147,6 +155,7 @@ export interface Upload {
   /** Object URL of a stored file, fetched with the session. Revoke it when done. */
   open(id: string): Promise<string>;
 }
+/** A notice as its reader sees it. */
 export interface Notice {
   readonly id: string;
   readonly title: string;
@@ -159,6 +168,7 @@ export interface Notice {
   /** The plugin page to which it links. */
   readonly opens?: { readonly path: string; readonly query: Readonly<Record<string, string>> } | null;
 }
+/** The notices for the person, and how many are unread. */
 export interface Notices {
   /** Unread notices of kinds that the person has not muted. */
   readonly unread: number;
@@ -166,10 +176,12 @@ export interface Notices {
   load(): Promise<readonly Notice[]>;
   markRead(id: string): Promise<void>;
 }
+/** The text that lies over every page. */
 export interface Watermark {
   /** `王** 1234`; empty when nothing is drawn. */
   readonly text: string;
 }
+/** The language of the console, and the texts of the plugin in it. */
 export interface I18n {
   readonly language: 'zh' | 'en';
   /** Text of a message id with ICU values; the id itself when it is missing. */
@@ -183,10 +195,13 @@ export interface I18n {
   prepare(language: 'zh' | 'en'): Promise<void>;
   use(language: 'zh' | 'en'): Promise<void>;
 }
+/** How large texts and controls are. */
 export type Size = 'medium' | 'small' | 'mini';
+/** Light or dark, as it is shown. */
 export type Theme = 'light' | 'dark';
 /** `system`: as the operating system has it at the moment. */
 export type ThemeChoice = Theme | 'system';
+/** How a person has set their console: theme, size, colour, sidebar, first page. */
 export interface Preferences {
   /** The theme that is shown. */
   readonly theme: Theme;
@@ -198,21 +213,26 @@ export interface Preferences {
   readonly startPage: string;
   set(change: PreferencesChange): void;
 }
+/** The preferences that are changed. */
 export type PreferencesChange = Partial<Pick<Preferences, 'size' | 'colour' | 'sidebar' | 'startPage'>> & {
   readonly theme?: ThemeChoice;
 };
+/** A value of a dictionary with its words. */
 export interface DictionaryEntry extends Text {
   readonly value: string;
 }
+/** The entries of dictionaries: the platform’s, and those that plugins declare. */
 export interface Dictionary {
   /** Entries of a code; fetched at first use, empty until then. Observable. */
   entries(code: string): readonly DictionaryEntry[];
   /** Asks anew what the platform has changed: after somebody has edited its dictionary here. */
   reload(): Promise<void>;
 }
+/** What the person may do. It hides buttons; the server decides. */
 export interface Permissions {
   can(key: string): boolean;
 }
+/** One error as it is kept for a report. */
 export interface LoggedError {
   readonly at: string;
   readonly message: string;
@@ -221,6 +241,7 @@ export interface LoggedError {
   readonly stack: string;
   readonly plugin: string | undefined;
 }
+/** What went wrong in this browser, for the page that shows it and for reports. */
 export interface Errors {
   readonly log: readonly LoggedError[];
   report(error: unknown, info: string, plugin?: string): void;
@@ -268,6 +289,7 @@ export interface RecordPlace {
   readonly path: string;
   readonly by: string;
 }
+/** The plugins of this console, their states, and the switches of this browser session. */
 export interface Plugins {
   readonly records: readonly PluginRecord[];
   /** Toggles from `?plugins=…` or storage: plugin id → on or off. */

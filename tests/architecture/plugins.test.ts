@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { permissionKeys } from '@freightdeck/sdk/manifest';
+import { permissionKeys, withDependents } from '@freightdeck/sdk/manifest';
+import type { RouteManifest } from '@freightdeck/sdk/manifest';
 import { serverPlugins, demoPlugins } from '@freightdeck/host/plugins.server';
 import { manifests } from '@freightdeck/host/manifests';
 import { plugins } from '@freightdeck/host/plugins.web';
@@ -39,6 +40,26 @@ describe('the plugins of the product', () => {
       for (const [name, route] of Object.entries(manifest.routes))
         if (route.parent) expect(Object.keys(manifest.routes), `${name} names a parent`).toContain(route.parent);
     }
+  });
+
+  test('a plugin of the master data takes few others down with it, and never the cockpit', () => {
+    const dependents = (id: string): string[] =>
+      [...withDependents([id], manifests)].filter((other) => other !== id).sort();
+    const ofTrips = ['evidence', 'insurance', 'invoice', 'prepay', 'settlement', 'simulator'];
+    expect(dependents('shipper')).toEqual(['goods', 'simulator']);
+    expect(dependents('goods')).toEqual(['simulator']);
+    expect(dependents('waybill')).toEqual(ofTrips);
+    expect(dependents('vehicle')).toEqual([...ofTrips, 'waybill']);
+    expect(dependents('carrier')).toEqual([...ofTrips, 'waybill']);
+  });
+
+  test('a page needs only plugins that its own plugin uses', () => {
+    for (const { uses = [], routes } of manifests)
+      for (const [name, { needs = [] }] of Object.entries<RouteManifest>(routes))
+        expect(
+          needs.filter((id) => !(uses as readonly string[]).includes(id)),
+          name,
+        ).toEqual([]);
   });
 
   test('every page with a menu has a key that opens it', () => {

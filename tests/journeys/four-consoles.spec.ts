@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { manifests } from '../../host/manifests.ts';
+import type { PluginManifest } from '../../sdk/manifest/index.ts';
 import { call, expect, goTo, openConsole, sessionOf, test } from './signed-in.ts';
 
 /** Addresses of every entry of the side menu, its groups opened. */
@@ -35,11 +36,14 @@ function watchScripts(page: Page): readonly string[] {
 const named = (scripts: readonly string[], name: string): boolean =>
   scripts.some((path) => path.includes(`/assets/${name}-`));
 const isChart = (path: string): boolean => /\/assets\/(board|mercator|trend)/.test(path);
-/** The plugins, and what they require in turn. */
+const needed = (manifest: PluginManifest | undefined): readonly string[] => [
+  ...(manifest?.requires ?? []),
+  ...(manifest?.uses ?? []),
+];
+/** The plugins, and what they require or use in turn. */
 function withRequired(ids: readonly string[]): Set<string> {
   const all = new Set(ids);
-  for (const id of all)
-    for (const next of manifests.find((manifest) => manifest.id === id)?.requires ?? []) all.add(next);
+  for (const id of all) for (const next of needed(manifests.find((manifest) => manifest.id === id))) all.add(next);
   return all;
 }
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
@@ -166,19 +170,24 @@ test('?plugins=-simulator takes the page out of menus and routes; its address sa
   expect([...fetched]).not.toContain('simulator');
 });
 
-test('?plugins=-goods removes goods and what needs it from menus, routes and API answers', async ({ page }) => {
+test('?plugins=-goods removes goods and the pages that need it from menus, routes and API answers; trips go on', async ({
+  page,
+}) => {
   const fetched = watchPlugins(page);
   const { sessionToken } = await sessionOf('admin_10001');
   await openConsole(page, '/user', 'admin_10001', { search: '?plugins=-goods' });
   const menu = await menuOf(page);
   expect(menu).toContain('/user');
   expect(menu).not.toContain('/goodsInfo');
-  for (const path of ['/goodsInfo', '/waybillManage']) {
+  expect(menu).not.toContain('/waybillManageTree');
+  for (const path of ['/goodsInfo', '/waybillManageTree']) {
     await page.evaluate((hash) => {
       location.hash = hash;
     }, path);
     await expect(heading(page)).toHaveText('该页面尚未开通');
   }
+  await goTo(page, '/waybillManage');
+  await expect(page.locator('[data-page=waybillManage] [role=row]').nth(1)).toBeVisible();
   await goTo(page, '/plugins');
   await expect(page.locator('[data-page=plugins] [role=row]').filter({ hasText: '货源管理' }).first()).toContainText(
     '已阻止',

@@ -31,20 +31,35 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(cache, 'points-'));
   plugin = join(folder, id);
   await kit('create', plugin, '--zh', '西区试算', '--en', 'West quotes');
+  change('plugin.ts', '  dictionaries: {', `  dictionaries: {\n    '${id}.grade': { ttlSeconds: 60 },`);
+  change(
+    'plugin.ts',
+    '  uploads: {',
+    `  uploads: {
+    '${id}.offer': { title: { zh: '报价单', en: 'Offer' }, accept: ['png'], maxBytes: 5_000_000, key: '${id}.book:add' },`,
+  );
+  change(
+    'plugin.ts',
+    '  notices: {',
+    `  notices: {
+    '${id}.quoted': { title: { zh: '新报价', en: 'New quote' }, opens: '${id}.book', key: '${id}.book:view' },`,
+  );
   change(
     'plugin.ts',
     '  contributions: {',
-    `  dictionaries: { '${id}.grade': { ttlSeconds: 60 } },
-  uploads: { '${id}.offer': { title: { zh: '报价单', en: 'Offer' }, accept: ['png'], maxBytes: 5_000_000, key: '${id}.book:add' } },
-  notices: { '${id}.quoted': { title: { zh: '新报价', en: 'New quote' }, opens: '${id}.book', key: '${id}.book:view' } },
-  contributions: {
+    `  contributions: {
     'driver.checks': { register: { title: { zh: '西区名册', en: 'West register' } } },`,
   );
   change(
     'web/index.ts',
+    '  dictionaries: {',
+    `  dictionaries: {
+    '${id}.grade': async () => [{ value: 'A', zh: '甲等', en: 'Grade A' }, { value: 'B', zh: '乙等', en: 'Grade B' }],`,
+  );
+  change(
+    'web/index.ts',
     '  parts: {',
-    `  dictionaries: { '${id}.grade': async () => [{ value: 'A', zh: '甲等', en: 'Grade A' }, { value: 'B', zh: '乙等', en: 'Grade B' }] },
-  parts: {
+    `  parts: {
     'driver.checks': { register: () => import('./parts/register.tsx') },`,
   );
   writeFileSync(

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { bankReceipt, verifyLedger } from '../../plugins/bank/contract/index.ts';
-import { regulatorSubmit, sendReport } from '../../plugins/compliance/contract/index.ts';
-import zh from '../../plugins/compliance/locales/zh.json' with { type: 'json' };
+import { regulatorSubmit, ruleWords, sendReport } from '../../plugins/compliance/contract/index.ts';
 import compliance from '../../plugins/compliance/server/index.ts';
 import { disableTemplate, enableTemplate } from '../../plugins/evidence/contract/index.ts';
 import evidence from '../../plugins/evidence/server/index.ts';
@@ -289,7 +288,7 @@ it(
       ['WAYBILL', 3],
       ['FUNDS', 0],
     ]);
-    expect(funds?.message).toBe(`F-05 ${zh['rule.F-05']}`);
+    expect(funds?.message).toBe(`F-05 ${ruleWords('F-05', 'zh')}`);
     plants.push('F-05');
     // R-01 is kept by the queue: it says what is waited for.
     const [first] = await messages(unlisted);

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { tripFacts, tripFigures } from '../../plugins/report/server/trip-money.ts';
 
 const tenant = '10001';
 /** Columns of a table that an insert may name, by what they hold. */
@@ -55,6 +56,16 @@ async function withoutIndexes(client: pg.Client, tables: readonly string[], work
     );
 }
 
+/** Adds the copies of a table to its kept sums, whose columns are named as the table's own. */
+async function sumUp(client: pg.Client, table: string, sums: string, id: string, by: string): Promise<void> {
+  const kept = [...`platform_id, id, trips, version, ${by}`.split(', ')];
+  const summed = (await columnsOf(client, sums)).map(({ name }) => name).filter((name) => !kept.includes(name));
+  await client.query(`
+    insert into ${sums} (platform_id, ${by}, trips, ${summed.join(', ')})
+    select platform_id, ${by}, count(*), ${summed.map((name) => `coalesce(sum(${name}), 0)`).join(', ')}
+    from ${table} where platform_id = '${tenant}' and ${id} like 'W0%' group by platform_id, ${by}`);
+}
+
 /**
  * Makes a tenant of the demo one of `amount` trips over a year: its own finished trips again and again under other
  * numbers, plates, drivers and days, the last quarter with their settlement orders, all with what reports and cockpit
@@ -70,6 +81,18 @@ export async function growTenant(client: pg.Client, amount: number, told: (line:
     on s.platform_id = o.platform_id and s.id = o.waybill_id where o.settle_status <> 90`);
   await client.query(`create temp table seed_trip as select r.* from report_trip r join seed s
     on s.platform_id = r.platform_id and s.id = r.waybill_id`);
+  // Of its book the journals of the settlement, with what they earn and cost: `place` tells those of a trip apart.
+  await client.query(`create temp table seed_journal as select j.*, o.waybill_id as of_trip,
+      row_number() over (partition by o.waybill_id order by j.biz_type, j.id) as place
+    from ledger_journal j join seed_order o on o.platform_id = j.platform_id and o.settle_sn = j.biz_no
+    where j.biz_type in ('SETTLE_AR', 'SETTLE_COST', 'PLATFORM_FEE') and j.reversal_of is null`);
+  await client.query(`create temp table seed_entry as select e.*, j.of_trip, j.place from ledger_entry e
+    join seed_journal j on j.platform_id = e.platform_id and j.id = e.journal_id
+    join ledger_account a on a.platform_id = e.platform_id and a.id = e.account_id
+    where a.code between 4001 and 5008`);
+  await client.query(`create temp table seed_profit as select p.*,
+      row_number() over (partition by p.waybill_id order by p.id) as place
+    from trip_profit p join seed s on s.platform_id = p.platform_id and s.id = p.waybill_id`);
   const { rows } = await client.query<{ count: string }>('select count(*) from seed');
   const seeds = Number(rows[0]?.count);
   if (seeds === 0) throw new Error('The tenant has no finished trip to copy');
@@ -121,6 +144,23 @@ export async function growTenant(client: pg.Client, amount: number, told: (line:
       },
     }),
   );
+  const journal = `'J' || t.place || lpad(n::text, 24, '0')`;
+  await part('ledger', ['ledger_journal', 'ledger_entry'], async () => {
+    await insertCopies(client, 'ledger_journal', {
+      from: `${copies(quarter)} join seed_journal t on t.of_trip = s.id`,
+      by: shift,
+      other: { id: journal, journal_no: journal, request_id: journal, biz_no: number('JS') },
+    });
+    await insertCopies(client, 'ledger_entry', {
+      from: `${copies(quarter)} join seed_entry t on t.of_trip = s.id`,
+      by: shift,
+      other: {
+        id: `'E' || t.place || t.seq || lpad(n::text, 23, '0')`,
+        journal_id: journal,
+        account_seq: `(1000000 + n * 4 + t.place)::int`,
+      },
+    });
+  });
   await part('report_trip', ['report_trip'], () =>
     insertCopies(client, 'report_trip', {
       from: `${copies(total)} join seed_trip t on t.waybill_id = s.id`,
@@ -147,6 +187,35 @@ export async function growTenant(client: pg.Client, amount: number, told: (line:
     await client.query(`
       insert into cockpit_count as c (platform_id, what, part, number) values ('${tenant}', 'waybill', 0, ${total})
       on conflict (platform_id, what, part) do update set number = c.number + excluded.number`);
+  });
+  const figures = tripFigures.join(', ');
+  await part('report_money', ['report_money'], async () => {
+    await client.query(`
+      insert into report_money (platform_id, waybill_id, day, goods_id, captain_name, ${figures})
+      select platform_id, waybill_id, day, goods_id, captain_name, ${figures}
+      from (${tripFacts} and t.platform_id = '${tenant}' and t.waybill_id like 'W0%') f`);
+  });
+  await part('trip_profit', ['trip_profit'], () =>
+    insertCopies(client, 'trip_profit', {
+      from: `${copies(quarter)} join seed_profit t on t.waybill_id = s.id`,
+      by: shift,
+      other: {
+        month: `to_char(to_date(t.month, 'YYYY-MM') + interval '14 days' - ${shift}, 'YYYY-MM')`,
+        id: `'P' || t.place || lpad(n::text, 24, '0')`,
+        waybill_id: id('W'),
+        waybill_sn: number('YD'),
+      },
+    }),
+  );
+  await step('kept sums', async () => {
+    await client.query(`delete from daily_money where platform_id = '${tenant}'`);
+    await client.query(`
+      insert into daily_money (platform_id, day, goods_id, captain_name, trips, ${figures})
+      select platform_id, day, goods_id, captain_name, count(*),
+        ${tripFigures.map((name) => `sum(${name})`).join(', ')}
+      from report_money where platform_id = '${tenant}' group by 1, 2, 3, 4`);
+    await sumUp(client, 'waybill', 'waybill_tally', 'id', 'waybill_status');
+    await sumUp(client, 'trip_profit', 'shipper_profit', 'waybill_id', 'month, company_id, company_name');
   });
   await client.query('set session_replication_role = origin');
   await step('vacuum', () => client.query('vacuum (analyze)'));

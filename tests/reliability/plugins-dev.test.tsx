@@ -1,8 +1,12 @@
-import { token } from '@freightdeck/sdk/contract';
+import { defineQuery, money, token } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import { Permissions } from '@freightdeck/sdk/web';
+import { Http, Permissions, Upload } from '@freightdeck/sdk/web';
+import type { PageDefinition } from '@freightdeck/sdk/web';
 import { makeAutoObservable } from 'mobx';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ConsoleOptions } from '../../core/web/console/options.ts';
+import { PageBeginning } from '../../core/web/console/page-beginning.ts';
+import type { NavigationStore } from '../../core/web/navigation/index.ts';
 import { followWorkshop } from '../../core/web/plugins/partner-dev.ts';
 import { partnerDevAddress } from '../../sdk/manifest/partner-dev.ts';
 import { contentSecurityPolicy } from '../../core/server/http/security-headers.ts';
@@ -52,13 +56,29 @@ beforeEach(() => {
 
 describe('a plugin in the making', () => {
   function workshop() {
-    const { store, state } = kernel([plugin(manifest('goods'))]);
+    /** Calls with the number of the version whose calls they are, and kinds of files. */
+    const calls: unknown[] = [];
+    let lives = 0;
+    const { store, state } = kernel([plugin(manifest('goods'))], undefined, undefined, undefined, {
+      during: () => {
+        const life = lives;
+        lives += 1;
+        return {
+          life,
+          ask(this: { readonly life: number }, one: { readonly path: string }) {
+            calls.push([this.life, one.path]);
+            return Promise.resolve(undefined);
+          },
+        } as unknown as Http;
+      },
+      upload: { send: (_: File, kind: string) => Promise.resolve(calls.push(kind)) } as unknown as Upload,
+    });
     const followed = followWorkshop(store, async (address) => ({
       default: web(made(/entry-(.+)\.js$/.exec(address)?.[1] ?? ''), (context) =>
         context.provide(Quotes, () => new Book(100)),
       ),
     }));
-    return { store, state, followed };
+    return { store, state, followed, calls };
   }
   test('joins without a menu or a right of its own, is replaced by each build, and its stores go on with what they held', async () => {
     const { store, state, followed } = workshop();
@@ -87,6 +107,68 @@ describe('a plugin in the making', () => {
     await store.activate('west-quotes');
     const { can } = store.locator('west-quotes').get(Permissions);
     expect([can('west-quotes.book:add'), can('goods:add')]).toEqual([true, false]);
+  });
+  test('calls its own service and sends its files through the workshop, in each build; calls of others go where they go', async () => {
+    const { store, followed, calls } = workshop();
+    const query = (path: `/${string}`) =>
+      defineQuery({ name: 'west-quotes.rate', path, access: 'session', input: {}, answer: { price: money() } });
+    await store.rematch(rights());
+    await told?.(made('1.0.0'));
+    await followed;
+    for (const version of ['1.0.0', '1.0.1']) {
+      await told?.(made(version));
+      await expect.poll(() => store.entry('west-quotes')?.version).toBe(version);
+      await store.activate('west-quotes');
+      const services = store.locator('west-quotes');
+      await services.get(Http).ask(query('/api/partner/west-quotes/rate'), {});
+      await services.get(Http).ask(query('/api/partner/other-quotes/rate'), {});
+      await services.get(Upload).send(new File([], 'a.pdf'), 'west-quotes.offer');
+      await services.get(Upload).send(new File([], 'a.pdf'), 'other.offer');
+    }
+    const once = [
+      '/api/partner-dev/5177/west-quotes/rate',
+      '/api/partner/other-quotes/rate',
+      '5177!west-quotes.offer',
+      'other.offer',
+    ];
+    expect(calls).toEqual([
+      [0, ...once.slice(0, 1)],
+      [0, ...once.slice(1, 2)],
+      ...once.slice(2),
+      [1, ...once.slice(0, 1)],
+      [1, ...once.slice(1, 2)],
+      ...once.slice(2),
+    ]);
+  });
+  test('asks for the first rows of its page, before the page is drawn, with its own services', async () => {
+    const { store, followed, calls } = workshop();
+    const rate = defineQuery({
+      name: 'west-quotes.rate',
+      path: '/api/partner/west-quotes/rate',
+      access: 'session',
+      answer: { price: money() },
+    });
+    new PageBeginning(
+      {
+        pageLoaders: {
+          view: () => Promise.resolve(),
+          rows: (http: Http) => http.ask(rate, {}).then(() => undefined),
+        },
+      } as unknown as ConsoleOptions,
+      { get: () => expect.unreachable('the services of the console') },
+      { rest: () => Promise.resolve() },
+      store,
+      { heading: { path: '/west-quotes', query: {} } } as unknown as NavigationStore,
+    );
+    await store.rematch(rights());
+    await told?.(made('1.0.0'));
+    await followed;
+    await store.activate('west-quotes');
+    await store.pageCame.tell({
+      route: store.routes.at('/west-quotes')!,
+      definition: { kind: 'list' } as PageDefinition,
+    });
+    expect(calls).toEqual([[0, '/api/partner-dev/5177/west-quotes/rate']]);
   });
   test('does not take the place of a plugin of the product', async () => {
     const { store, state, followed } = workshop();

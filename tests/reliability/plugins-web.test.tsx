@@ -45,6 +45,13 @@ describe('which plugins a user has', () => {
     ]);
     expect(of('goods', { goods: false })).toEqual({ state: 'blocked', reason: 'switched off by plugins=-goods' });
   });
+  test('what a plugin uses comes along where it is on, and takes nothing with it when it is off', () => {
+    const all = [manifest('trips', { uses: ['goods', 'gone'] }), manifest('goods')];
+    const of = (id: string, toggles = {}) => outcome(all, id, ['tripsMenu'], toggles);
+    expect(of('goods')).toEqual({ state: 'matched', matchedBy: 'used by trips' });
+    expect(of('goods', { goods: false })?.state).toBe('blocked');
+    expect(of('trips', { goods: false })).toEqual({ state: 'matched', matchedBy: 'menu tripsMenu' });
+  });
   test('PLG-201: written for another SDK', () => {
     expect(outcome([manifest('old', { sdk: '^2.0' })], 'old', ['oldMenu'])?.code).toBe('PLG-201');
     expect(['^1.0', '^1', '~1.0', '>=0.9', '1.0.0', '*'].map((range) => satisfies('1.0.0', range))).toEqual(

@@ -68,3 +68,24 @@ test('the dispatch list opens 派单 with the source it was sent, and its addres
   await waitFor(() => expect(box).toHaveProperty('value', 'HY1'));
   expect(fake.navigation.replace).toHaveBeenCalledWith('/page', { goodsSn: 'HY1' });
 });
+
+test('派单 in the list of the trips of one source begins with that source', async () => {
+  const fake = consoleServices({ query: { goodsSn: 'HY1' }, texts: own });
+  fake.http.list.mockResolvedValue({ itemList: [], total: 0, page: 1, limit: 20 });
+  fake.navigation.query = { goodsSn: 'HY1' };
+  const rows = ['HY12', 'HY1'].map((name) => ({ id: name, value: `id of ${name}`, name, line: '', refused: null }));
+  fake.http.ask.mockImplementation(
+    async (_query: unknown, { field, words, chosen }: Readonly<Record<string, unknown>>) => ({
+      rows: field === 'goodsId' ? rows.filter(({ value }) => words === 'HY1' || chosen === value) : [],
+      create: null,
+    }),
+  );
+  render(
+    <fake.Console>
+      <ListView definition={dispatchList as never} />
+    </fake.Console>,
+  );
+  await userEvent.click(await screen.findByRole('button', { name: '派单' }));
+  const box = await screen.findByRole('combobox', { name: /货源/ });
+  await waitFor(() => expect(box).toHaveProperty('value', 'HY1'));
+});

@@ -9,7 +9,9 @@ import {
   openAccount,
   pullStatement,
   reckonDays,
+  sendBack,
   subAccounts,
+  toSuspense,
 } from '../../plugins/bank/contract/index.ts';
 import bankHalf from '../../plugins/bank/server/index.ts';
 import {
@@ -134,6 +136,19 @@ onEachDatabase(
       const [line] = await lines({ channelNo: 'N-1' });
       const kept = (await world.post(downloadStatementFile.path, { id: line!.id })).data as { content: string };
       expect(Buffer.from(kept.content, 'base64').toString('utf8')).toBe([heads, good, out].join('\n'));
+    });
+
+    it('[DP-34] who imported a line neither books it nor has its money sent back: three people stand between a file and a payment', async () => {
+      const row = '2026-03-05,07:25:00,N-30,77.00,,李四,6222021234567890128,充值,';
+      await world.run(importLines, { ...file([row]), take: true }, { as: importer });
+      const [line] = await lines({ channelNo: 'N-30' });
+      const on = { id: line!.id };
+      const reason = '付款方不明';
+      expect(await world.refusal(toSuspense, { reason }, { on, as: importer })).toBe('lineOwnHand');
+      await world.run(toSuspense, { reason }, { on, as: first });
+      expect(await world.refusal(sendBack, { reason }, { on, as: importer })).toBe('lineOwnHand');
+      expect(await world.refusal(sendBack, { reason }, { on, as: first })).toBe('sameHand');
+      expect((await world.get(fundStatements, on.id)).matchStatus).toBe(3);
     });
 
     it('[D4.7-01] a recharge is applied for by shipper or provider, and who imported its line does not book by it', async () => {

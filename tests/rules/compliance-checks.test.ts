@@ -17,6 +17,7 @@ import {
   rejectWaiver,
   ruleChanges,
   ruleResults,
+  ruleWords,
   simulateRule,
   waivers,
 } from '../../plugins/compliance/contract/index.ts';
@@ -103,7 +104,7 @@ onEachDatabase('compliance checks', migrations, (open) => {
     const early = await driven(10);
     expect(await world.refusal(checkWaybill, { waybillSn: early.waybillSn })).toBe('tooEarly');
     const trip = await driven(70);
-    const { id, riskLevel } = await world.run(checkWaybill, { waybillSn: trip.waybillSn });
+    const { id, riskLevel, hitCount, hits } = await world.run(checkWaybill, { waybillSn: trip.waybillSn });
     expect(riskLevel).toBe('HIGH');
     expect(await world.get(complianceChecks, id)).toMatchObject({
       contractFlow: 'NA',
@@ -114,6 +115,13 @@ onEachDatabase('compliance checks', migrations, (open) => {
     });
     const said = await listing<RecordOf<typeof ruleResults>>(ruleResults.path, { waybillId: trip.id });
     expect(said.length).toBe(78);
+    // The answer says what was found, by code and words; so does the list, which a person can read as it stands.
+    const broken = said.filter(({ passed }) => passed === 0).map((one) => one.ruleId);
+    expect([hitCount, hits?.split('、')]).toEqual([
+      broken.length,
+      expect.arrayContaining(broken.map((rule) => `${rule} ${ruleWords(rule, 'zh')}`)),
+    ]);
+    expect((await world.get(complianceChecks, id)).hits?.toSorted()).toEqual(broken.toSorted());
     const of = (ruleId: string) => said.find((one) => one.ruleId === ruleId);
     expect(of('W-04')).toMatchObject({ passed: 1, value: '0.8626%', threshold: '2%' });
     expect(of('W-05')).toMatchObject({ passed: 1, value: '101.4375%' });
@@ -177,10 +185,15 @@ onEachDatabase('compliance checks', migrations, (open) => {
       approvedBy: 'checker',
     });
     expect(await world.get(complianceChecks, check.id)).toMatchObject({ trackFlow: 'BLOCK', waived: 'T-01' });
-    for (const ruleId of ['T-03', 'T-04']) {
-      const more = await world.run(askWaiver, { ruleId, reason: '终端故障', files: null }, { on: check });
-      await world.run(approveWaiver, { remark: null }, { on: more, as: checker });
-    }
+    // Several rules of one reason are asked for at once, all or none; each is decided by itself.
+    const several = (...moreRules: string[]) => ({ ruleId: 'T-03', moreRules, reason: '终端故障', files: null });
+    expect(await world.refusal(askWaiver, several('T-04', 'W-04'), { on: check })).toBe('notHit');
+    await world.run(askWaiver, several('T-04'), { on: check });
+    const asked = (await listing<RecordOf<typeof waivers>>(waivers.path, {})).filter(
+      (one) => one.waybillId === trip.id && one.waiverStatus === 0,
+    );
+    expect(asked.map(({ ruleName }) => ruleName).sort()).toEqual(['T-03', 'T-04']);
+    for (const more of asked) await world.run(approveWaiver, { remark: null }, { on: more, as: checker });
     expect(await world.get(complianceChecks, check.id)).toMatchObject({
       trackFlow: 'WAIVED',
       waived: 'T-01 T-03 T-04',

@@ -4,10 +4,12 @@ import type { CommandAction } from '@freightdeck/sdk/web';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { FocusKeeper } from '../../host/web/popups/focus-keeper.tsx';
 import { PromptDialog } from '../../host/web/popups/prompt-dialog.tsx';
+import { MessageStore } from '../../core/web/messages/index.ts';
+import { useActionHost } from '../../core/web/pages/action-host.tsx';
 import { CommandDialog } from '../../core/web/pages/command-dialog.tsx';
 import { proxyDepart, waybillStatus } from '../../plugins/waybill/contract/index.ts';
 import { FileInput } from '../../sdk/ui/form/file-input.tsx';
@@ -261,6 +263,42 @@ it('a dialog that stays open behind another tab gives the console back, and is t
   rerender(page(true));
   expect(await screen.findByRole('dialog')).toBeTruthy();
   expect(field('note').value).toBe('left');
+});
+
+it('a dialog is about the record it was opened over: with another record on the page it is gone', async () => {
+  const world = consoleServices({ texts: { 'waybill.field.note': '备注', 'waybill.action.add': '新增' } });
+  const place = { plugin: 'waybill', route: 'r', path: '/page', visible: true };
+  const Buttons = (): ReactElement => {
+    const actions = useActionHost(() => undefined);
+    return (
+      <>
+        <button type="button" onClick={() => actions.start(action(add) as CommandAction, undefined)}>
+          open
+        </button>
+        {actions.dialog}
+      </>
+    );
+  };
+  const page = (id: string) => (
+    <world.Console>
+      <PageContext value={{ ...place, fullPath: `/page?id=${id}`, query: { id } }}>
+        <Buttons />
+      </PageContext>
+    </world.Console>
+  );
+  const { rerender } = render(page('1'));
+  await userEvent.click(screen.getByRole('button', { name: 'open' }));
+  expect(await screen.findByRole('dialog')).toBeTruthy();
+  rerender(page('2'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('what is asked over a page is answered with no once another page is shown; what was told stays', async () => {
+  const messages = new MessageStore();
+  const asked = messages.confirm({ title: '作废', text: '作废YD1？', danger: true });
+  void messages.alert({ title: '提示', text: '已完成' });
+  messages.leave();
+  expect([await asked, messages.prompts.map(({ title }) => title)]).toEqual([false, ['提示']]);
 });
 
 it('a dialog over a record says under its title which one it is: the lorry and the driver, not only a number', async () => {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { pdfPrinter } from '../../core/server/papers/index.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { pdfPrinter, pdfPrinterAt } from '../../core/server/papers/index.ts';
 import {
   addContract,
   checkContract,
@@ -129,6 +129,15 @@ describe('a paper', () => {
     expect(characters(bytes).has('稿')).toBe(true);
   });
 
+  it('leads to the address of the installation, whatever the caller calls itself', async () => {
+    const printed = vi.spyOn(pdfPrinter, 'print');
+    await pdfPrinterAt('https://freight.example.cn').print({
+      ...paper,
+      check: 'http://evil.example:81/contractCheck/HT1.ab',
+    });
+    expect(printed.mock.lastCall?.[0].check).toBe('https://freight.example.cn/contractCheck/HT1.ab');
+    printed.mockRestore();
+  });
   it('leads to where it is checked, and nowhere else', () => {
     expect(checkAddress(origin, '/contractCheck', 'HT1', 'ab'.repeat(32))).toBe(
       `${origin}/contractCheck/HT1.${'ab'.repeat(12)}`,

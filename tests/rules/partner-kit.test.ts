@@ -13,6 +13,8 @@ import { root } from '../architecture/source-files.ts';
 
 // Inside the project, where the kit's packages are found; never in git.
 const cache = join(root, 'node_modules/.cache/freightdeck');
+/** What the console says of its own calls. */
+let described: object = {};
 let folder: string;
 let host: Server;
 let shared: SharedModules;
@@ -20,8 +22,8 @@ const here = process.cwd();
 beforeAll(async () => {
   mkdirSync(cache, { recursive: true });
   folder = mkdtempSync(join(cache, 'kit-'));
-  host = createServer((_, answer) => {
-    answer.end(JSON.stringify(shared));
+  host = createServer(({ url }, answer) => {
+    answer.end(JSON.stringify(url === '/api/openapi.json' ? { paths: described } : shared));
   });
   await new Promise<void>((done) => {
     host.listen(0, '127.0.0.1', done);
@@ -178,7 +180,7 @@ describe('check names what a console would refuse', () => {
     ).toBe('sharedBundled: axios');
   });
   test("a call that the manifest does not serve, or of somebody else's service", async () => {
-    expect(await checked('not-served', edit('plugin.ts', "serves: { rate: 'not-served.book:view' },", ''))).toBe(
+    expect(await checked('not-served', edit('plugin.ts', "rate: 'not-served.book:view',", ''))).toBe(
       'pathUnserved: /api/partner/not-served/rate',
     );
     expect(
@@ -188,11 +190,23 @@ describe('check names what a console would refuse', () => {
       ),
     ).toBe('pathUnserved: /api/partner/other-plugin/rate');
     expect(
-      await checked(
-        'key-less',
-        edit('plugin.ts', "serves: { rate: 'key-less.book:view' }", "serves: { rate: 'key-less.book:sell' }"),
-      ),
+      await checked('key-less', edit('plugin.ts', "rate: 'key-less.book:view'", "rate: 'key-less.book:sell'")),
     ).toMatch(/^manifestWrong: key-less\.book:sell/);
+  });
+  test('a call of the platform that the manifest does not declare, by the name that the console knows it under', async () => {
+    const asks = (id: string) => edit('contract/rate.ts', `/api/partner/${id}/rate`, '/api/bank/bankCard/paging');
+    expect(await checked('asks-cards', asks('asks-cards'))).toBe('callUndeclared: /api/bank/bankCard/paging');
+    described = { '/api/bank/bankCard/paging': { post: { operationId: 'bankCard.paging' } } };
+    expect(await checked('reads-cards', asks('reads-cards'))).toBe(
+      'callUndeclared: bankCard (/api/bank/bankCard/paging)',
+    );
+    expect(
+      await checked('says-cards', (plugin) => {
+        asks('says-cards')(plugin);
+        edit('plugin.ts', 'serves: {', "calls: { bankCard: 'read' },\n  serves: {")(plugin);
+      }),
+    ).toMatch(/^Nothing found/);
+    described = {};
   });
   test('forbidden code', async () => {
     expect(await checked('with-cookie', edit(store, 'this.quotes = [', 'document.cookie; this.quotes = ['))).toMatch(
@@ -213,7 +227,7 @@ describe('check names what a console would refuse', () => {
         'too-fat',
         edit(store, 'this.quotes = [', `document.title = ${JSON.stringify('x'.repeat(600_000))}; this.quotes = [`),
       ),
-    ).toMatch(/^overBudget: 60\d{4} > 500000$/);
+    ).toMatch(/^overBudget: 6\d{5} > 500000$/);
   });
   test('a library whose licence does not let it be given to others', async () => {
     expect(
@@ -265,7 +279,7 @@ describe('the suite every plugin keeps to', () => {
     const plugin = join(folder, 'keeps-all');
     createPlugin(plugin, {});
     const { code, said } = await kit('test', plugin);
-    expect(said).toMatch(/Tests {2}12 passed/);
+    expect(said).toMatch(/Tests {2}28 passed/);
     expect(code).toBe(0);
   }, 120_000);
   test('names a text that is nowhere, and what setup leaves behind', async () => {

@@ -112,6 +112,13 @@ test('a division by initials and a street in writing give text, code, coordinate
   await waitFor(async () => expect(await division('终点')).toHaveProperty('value', '天津市 / 静海区'));
   expect(await screen.findByText('按直线×系数估算')).toBeTruthy();
   expect(screen.getByText('可改成实际里程')).toBeTruthy();
+  // A figure that no lorry drives between these places is doubted where it is typed.
+  const road = screen.getByRole('textbox', { name: /里程/ });
+  await user.clear(road);
+  await user.type(road, '1');
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^1\.0 km 与装卸货地估算的 140\.0 km 相差悬殊/);
+  await user.click(screen.getByRole('button', { name: '采用估算值' }));
+  expect(screen.queryByRole('alert')).toBeNull();
   await user.type(screen.getByRole('textbox', { name: /单位/ }), '示范站');
   await user.type(screen.getByRole('textbox', { name: /联系人/ }), '石磊');
   await user.type(screen.getByRole('textbox', { name: /承运/ }), 'c1');

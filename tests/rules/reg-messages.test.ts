@@ -13,6 +13,7 @@ import { faultOf, valuesOf } from '../../plugins/simulator/server/played/regulat
 import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { dispatcher, system } from '../support/freight-world.ts';
+import { numberOfDriver } from '../support/plain-number.ts';
 import { licence, RegulatorWorld, regulatorMigrations } from '../support/regulator-world.ts';
 import type { Body } from '../support/regulator-world.ts';
 
@@ -54,9 +55,10 @@ onEachDatabase('messages the province accepts', regulatorMigrations, (open) => {
     const waybill = await province.get(waybills, trip.id);
     const company = await province.get(companies, trip.companyId);
     const vehicle = await province.get(vehicles, trip.vehicleId);
-    const [driver] = await province.rows<{ name: string; idNumber: string; mobile: string }>(
-      sql`select name, id_number, mobile from driver where id = ${trip.driverId}`,
+    const [named] = await province.rows<{ name: string; mobile: string }>(
+      sql`select name, mobile from driver where id = ${trip.driverId}`,
     );
+    const driver = named && { ...named, idNumber: await numberOfDriver(province.world, trip.driverId) };
     const [kept] = await province.rows<{ agreed: number }>(
       sql`select (receivable_amount - premium)::bigint as agreed from waybill where id = ${trip.id}`,
     );

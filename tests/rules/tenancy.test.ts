@@ -16,7 +16,7 @@ import { companyInput } from '../../plugins/shipper/fixtures.ts';
 import { addBlock, addVehicle, cancelVehicle, vehicles } from '../../plugins/vehicle/contract/index.ts';
 import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
 import type { Resource } from '../../sdk/contract/index.ts';
-import { Ledger, sql } from '../../sdk/server/index.ts';
+import { Ledger, numberKey, sql } from '../../sdk/server/index.ts';
 import type { Call, LedgerAccount } from '../../sdk/server/index.ts';
 import { sourceFiles } from '../architecture/source-files.ts';
 import { onEachDatabase } from '../support/database.ts';
@@ -92,7 +92,8 @@ onEachDatabase('tenants of one platform', freightMigrations, (open) => {
     for (const platformId of ['10001', '10002'])
       expect(
         await within(platformId, (call) =>
-          call.tx.one(sql`select is_barred(${platformId}, '2026-03-05', '{DRIVER,PERSON}', ${man.idNumber}) as barred`),
+          call.tx.one(sql`select is_barred(${platformId}, '2026-03-05', '{DRIVER,PERSON}',
+            ${numberKey(call, man.idNumber)}) as barred`),
         ),
       ).toEqual({ barred: true });
     // Registries that are one for all.

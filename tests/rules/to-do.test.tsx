@@ -59,6 +59,20 @@ describe('what waits for a person, on the home page', () => {
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(document.querySelector('[data-to-do]')).toBeNull();
   });
+  it('counts just what the list it leads to holds: nothing that the list always leaves out', async () => {
+    const webs = import.meta.glob<{ default: { pages: Readonly<Record<string, () => Promise<{ page: unknown }>>> } }>(
+      '../../plugins/*/web/index.ts',
+    );
+    for (const { id, path, field, values, of } of toDos) {
+      const owner = manifests.find(({ routes }) => Object.values(routes).some((one) => one.path === path));
+      const [route = ''] = Object.entries(owner?.routes ?? {}).find(([, one]) => one.path === path) ?? [];
+      const web = await webs[`../../plugins/${owner?.id}/web/index.ts`]?.();
+      const definition = (await web?.default.pages[route]?.())?.page as { readonly fixed?: Record<string, unknown> };
+      const { [`in_${field}`]: held, ...always } = definition.fixed ?? {};
+      expect(always, id).toEqual(of ?? {});
+      if (Array.isArray(held)) expect(held, id).toEqual(expect.arrayContaining([...values]));
+    }
+  });
   it('names keys, pages, resources, fields and values that are there, in both languages', async () => {
     const modules = await Promise.all(
       Object.values(import.meta.glob<Record<string, unknown>>('../../plugins/*/contract/*.ts')).map((load) => load()),

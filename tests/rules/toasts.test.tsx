@@ -13,8 +13,8 @@ afterEach(cleanup);
 
 it('what an outside system answers later is handed in, not done; what is done here is done', () => {
   const show = vi.fn();
-  const words = (id: string, values: Readonly<Record<string, string>> = {}): string =>
-    (Object.entries(zh).find(([name]) => name === id)?.[1] ?? id).replace('{action}', values['action'] ?? '');
+  const words = (id: string, values: Readonly<Record<string, string | number>> = {}): string =>
+    (Object.entries(zh).find(([name]) => name === id)?.[1] ?? id).replace('{action}', String(values['action'] ?? ''));
   const services = { messages: { show }, navigation: { go: vi.fn() }, text: words };
   tellDone(services, paySettlement, '支付', {});
   tellDone(services, payBatch, '整批支付', {});

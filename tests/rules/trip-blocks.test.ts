@@ -10,9 +10,9 @@ import {
   waybills,
 } from '../../plugins/waybill/contract/index.ts';
 import { tripInput } from '../../plugins/waybill/fixtures.ts';
-import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
+import { numberOfDriver } from '../support/plain-number.ts';
 
 const guard = person('guard', 'provider', ['carInfo:block', 'carInfo:view']);
 const other = person('other', 'provider');
@@ -75,12 +75,9 @@ onEachDatabase('trips of whoever is blocked', freightMigrations, (open) => {
     expect((await standing(early.id)).freezeFlag).toBe(0);
     expect((await standing(trip.id)).freezeFlag).toBe(0);
     const { driverId: of } = trip;
-    const found = await world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
-      tx.one<{ idNumber: string }>(sql`select id_number from driver where id = ${of}`),
-    );
     await world.run(
       addBlock,
-      { targetType: 'DRIVER', keyValue: String(found?.idNumber), reasonCode: 'FRAUD', reason: '冒用证件' },
+      { targetType: 'DRIVER', keyValue: await numberOfDriver(world, of), reasonCode: 'FRAUD', reason: '冒用证件' },
       { as: operator, platformId: '00001' },
     );
     expect(await standing(trip.id)).toMatchObject({ freezeFlag: 1, freezeRemark: '司机被列入黑名单' });

@@ -13,6 +13,7 @@ import {
   locusAlarms,
   watchedAlarm,
 } from '../../plugins/trajectory/contract/index.ts';
+import { raise } from '../../plugins/trajectory/server/alarms.ts';
 import { offlineJob } from '../../plugins/trajectory/server/devices.ts';
 import trajectory from '../../plugins/trajectory/server/index.ts';
 import { arriveLoad, arriveUnload, proxyArriveLoad, waybills } from '../../plugins/waybill/contract/index.ts';
@@ -76,6 +77,23 @@ onEachDatabase('where a lorry is when its driver says so', migrations, (open) =>
     await world.run(arriveLoad, {}, { on: { id: free.id }, as: driverPerson });
   });
 
+  it('[D4.2-12e] the alarm that a trip will be late is closed when it has arrived, by nobody; other alarms stay', async () => {
+    const trip = await world.trip(40);
+    const startMs = world.clock().getTime();
+    await world.database.transaction({ role: 'system', platformId: '00001' }, async (tx) => {
+      const call = world.api.openCall(tx, { as: system, platformId: '10001', clock: world.clock });
+      const of = { id: trip.id, platformId: '10001', waybillSn: trip.waybillSn, vehicleNum: '冀BTS001' };
+      for (const type of ['ETA_LATE', 'OVERSPEED'])
+        await raise(call, of, { type: type as never, level: 'MID', startMs, value: '-', threshold: '-' });
+    });
+    const states = async () =>
+      Object.fromEntries((await alarms(trip.waybillSn)).map((one) => [one.alarmType, one.alarmStatus]));
+    expect(await states()).toEqual({ ETA_LATE: 0, OVERSPEED: 0 });
+    await world.drive(trip, 50, 40);
+    expect(await states()).toEqual({ ETA_LATE: 2, OVERSPEED: 0 });
+    expect((await world.get(waybills, trip.id)).alarmCount).toBe(1);
+  });
+
   it('a photo taken elsewhere and a device that falls silent on the road are alarms, counted on the trip', async () => {
     const trip = await world.trip(40);
     const page = await world.post(`${pounds.path}/paging`, { conditions: { waybillId: trip.id }, page: 1, limit: 10 });
@@ -99,6 +117,16 @@ onEachDatabase('where a lorry is when its driver says so', migrations, (open) =>
     expect(raised.map(({ alarmType }) => alarmType).toSorted()).toEqual(['DEVICE_OFFLINE', 'PHOTO_FAR']);
     expect(raised.find(({ alarmType }) => alarmType === 'DEVICE_OFFLINE')).toMatchObject({ value: deviceNo });
     expect((await world.get(waybills, trip.id)).alarmCount).toBe(2);
+    // A device that was silent before the trip was loaded: the alarm of the trip does not begin before the trip.
+    const late = await world.trip(25);
+    const mute = await deviceOf(late.vehicleId);
+    await stands(mute, load);
+    world.later(25);
+    await world.drive(late, 30, 25);
+    world.later(10);
+    await look();
+    const [silent] = await alarms(late.waybillSn);
+    expect(silent).toMatchObject({ alarmType: 'DEVICE_OFFLINE', startAt: (await world.get(waybills, late.id)).loadAt });
     const on = { id: raised[0]!.id };
     await world.run(handleAlarm, {}, { on });
     expect((await world.get(waybills, trip.id)).alarmCount).toBe(2);

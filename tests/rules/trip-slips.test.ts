@@ -110,6 +110,21 @@ onEachDatabase('slips that goods ask for', [...freightMigrations, ...(evidence.m
     expect((await world.get(waybills, plain.id)).waybillStatus).toBe(70);
   });
 
+  it('a signature that lacks several things names them all at once', async () => {
+    const trip = await world.trip(25, { needPound: true, needReceipt: true });
+    const on = { id: trip.id };
+    await world.run(loadWaybill, { ...load, photo: await photo() }, { on, as: driverPerson });
+    await world.run(unloadWaybill, { ...unload, photo: await photo() }, { on });
+    const sign = (requestId: string, model = {}) => world.post(signWaybill.path, { ...on, model, requestId });
+    expect(await sign('sign-with-nothing')).toMatchObject({
+      reason: 'notReady',
+      message: `运单${trip.waybillSn}还不能签收：装货磅单、卸货磅单须先审核通过；须上传回单`,
+    });
+    expect(
+      await sign('sign-with-receipt', { receipt: { photo: await photo(), signer: '曹验收', signedAt: now() } }),
+    ).toMatchObject({ reason: 'slipsOpen' });
+  });
+
   it('where the goods ask for a receipt, the signature brings it or finds it', async () => {
     const trip = await world.trip(60, { needReceipt: true });
     const on = { id: trip.id };

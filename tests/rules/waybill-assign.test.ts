@@ -10,6 +10,7 @@ import { assignWaybill, loadWaybill, unloadWaybill, waybills } from '../../plugi
 import { tripInput } from '../../plugins/waybill/fixtures.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person } from '../support/freight-world.ts';
+import { numberOfDriver } from '../support/plain-number.ts';
 import type { TripParts, Who } from '../support/freight-world.ts';
 
 onEachDatabase('assigning a waybill', freightMigrations, (open) => {
@@ -105,17 +106,16 @@ onEachDatabase('assigning a waybill', freightMigrations, (open) => {
   it('is refused to a driver or a vehicle on the block list, of the tenant or of the operator, for as long as it lasts', async () => {
     const parts = await world.parts();
     const [crew] = await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
-      tx.rows<{ idNumber: string; vehicleNum: string }>(sql`
-      select d.id_number, v.vehicle_num from driver d, vehicle v where d.id = ${parts.driverId}
-        and v.id = ${parts.vehicleId}`),
+      tx.rows<{ vehicleNum: string }>(sql`select vehicle_num from vehicle where id = ${parts.vehicleId}`),
     );
+    const idNumber = await numberOfDriver(world, parts.driverId);
     const block = { reasonCode: 'SAFETY' as const, reason: '虚假运单' };
-    await world.run(addBlock, { ...block, targetType: 'DRIVER', keyValue: crew?.idNumber ?? '' });
+    await world.run(addBlock, { ...block, targetType: 'DRIVER', keyValue: idNumber });
     expect(await assign(parts)).toMatchObject({ status: 412, reason: 'driverBlocked', message: '司机在黑名单中' });
     await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
       tx.run(
         sql`update block_entry set valid_from = '2026-03-01', valid_to = '2026-03-04'
-          where key_value = ${crew?.idNumber ?? ''}`,
+          where target_type = 'DRIVER' and status = 1`,
       ),
     );
     await world.run(

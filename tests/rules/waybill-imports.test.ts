@@ -106,6 +106,9 @@ onEachDatabase('imports of waybills', freightMigrations, (open) => {
     expect(await world.refusal(confirmBatch, {}, { on: batch })).toBe('wrongState');
     expect(await world.refusal(deleteRow, {}, { on: { id: first?.id ?? '' } })).toBe('closed');
     await world.run(attachEvidence, { evidence: 'file-1' }, { on: { id: first?.id ?? '' } });
+    // What shows a trip is found on the trip, whenever it was handed in.
+    const { waybillId } = await world.get(importRows, first?.id ?? '');
+    expect(await world.get(waybills, waybillId ?? '')).toMatchObject({ importEvidence: 'file-1' });
   });
 
   it('[D4.2-03g] come in with their papers where the goods ask for slips or receipts', async () => {
@@ -123,6 +126,8 @@ onEachDatabase('imports of waybills', freightMigrations, (open) => {
     await world.run(attachEvidence, { evidence: 'file-2' }, { on: { id: row?.id ?? '' } });
     expect(await world.get(importRows, row?.id ?? '')).toMatchObject({ rowStatus: 0, errors: null });
     expect(await world.run(confirmBatch, {}, { on: batch })).toEqual({ okCount: 1, failCount: 0 });
+    const { waybillId } = await world.get(importRows, row?.id ?? '');
+    expect(await world.get(waybills, waybillId ?? '')).toMatchObject({ importEvidence: 'file-2' });
   });
 
   it('[D4.20-10] are checked once more when they are confirmed, and may be thrown away', async () => {

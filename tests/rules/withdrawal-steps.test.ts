@@ -6,12 +6,14 @@ import {
   approveWithdrawal,
   autoRecharge,
   cancelWithdrawal,
+  confirmWithdrawTerms,
   queryWithdrawal,
   rejectWithdrawal,
   sendWithdrawal,
   setWithdrawTerms,
   stopPay,
   withdrawals,
+  withdrawTerms,
 } from '../../plugins/funds/contract/index.ts';
 import funds from '../../plugins/funds/server/index.ts';
 import { configFace, verifyFace } from '../../plugins/carrier/contract/index.ts';
@@ -159,6 +161,7 @@ onEachDatabase('steps of a withdrawal', migrations, (open) => {
     const no = (sum: number) => world.refusal(addWithdrawal, owner.wish(sum), { as: maker });
     expect(await world.refusal(setWithdrawTerms, {}, { as: first })).toBe('nothingChanged');
     await set({ withdrawSingleMaxCents: 30_000, withdrawDailyMaxCents: 50_000, withdrawAutoCents: 5_000 });
+    await world.run(confirmWithdrawTerms, { agreed: true }, { as: second });
     expect(await world.refusal(setWithdrawTerms, { withdrawAutoCents: 30_001 }, { as: first })).toBe('autoAboveMost');
     expect(await no(30_001)).toBe('overSingle');
     const one = await asked(owner, 30_000);
@@ -182,6 +185,33 @@ onEachDatabase('steps of a withdrawal', migrations, (open) => {
     world.later(24 * 60);
     expect(await no(6_000)).toBe('done');
     await set({ withdrawSingleMaxCents: 0, withdrawDailyMaxCents: 0, withdrawAutoCents: 0 });
+    await world.run(confirmWithdrawTerms, { agreed: true }, { as: second });
+  });
+
+  it('looser terms hold once somebody else agrees, stricter ones at once; neither of the two gets money without a check', async () => {
+    const told = async () => (await world.post(withdrawTerms.path, {})).data as Record<string, unknown>;
+    const set = (terms: object, as = first) => world.run(setWithdrawTerms, terms as never, { as });
+    const confirm = (agreed: boolean, as: typeof first) => world.refusal(confirmWithdrawTerms, { agreed }, { as });
+    expect(await confirm(true, second)).toBe('noTermsAsked');
+    await set({ withdrawAutoCents: 9_000 });
+    expect(await told()).toMatchObject({ withdrawAutoCents: 0, askedAutoCents: 9_000, termsAskedBy: 'first' });
+    expect(await confirm(true, first)).toBe('ownTerms');
+    const owner = await funded(100_000);
+    const statusOf = async (as: typeof first) =>
+      (await world.get(withdrawals, (await world.run(addWithdrawal, owner.wish(1_000), { as })).id)).withdrawStatus;
+    expect(await statusOf(maker)).toBe(10);
+    expect(await confirm(true, second)).toBe('done');
+    expect(await told()).toMatchObject({ withdrawAutoCents: 9_000, askedAutoCents: null, termsAskedBy: null });
+    expect([await statusOf(maker), await statusOf(first), await statusOf(second)]).toEqual([20, 10, 10]);
+    // Stricter: at once. What was asked for can be given up by whoever asked.
+    await set({ withdrawSingleMaxCents: 20_000, withdrawAutoCents: 500 });
+    expect(await told()).toMatchObject({ withdrawSingleMaxCents: 20_000, withdrawAutoCents: 500 });
+    await set({ withdrawSingleMaxCents: 0 });
+    expect(await told()).toMatchObject({ withdrawSingleMaxCents: 20_000, askedSingleMaxCents: 0 });
+    expect(await confirm(false, first)).toBe('done');
+    expect(await told()).toMatchObject({ withdrawSingleMaxCents: 20_000, askedSingleMaxCents: null });
+    await set({ withdrawSingleMaxCents: 0, withdrawAutoCents: 0 });
+    expect(await confirm(true, second)).toBe('done');
   });
 
   it('[D4.8-01g] where the provider asks for it, a driver withdraws only after a face check, each of which is good once', async () => {

@@ -237,7 +237,10 @@ test('from inside, both are the services that every page has; no name comes with
     'listing',
   ]);
   expect(inside.of(route)).toHaveLength(1);
-  await expect(inside.load('waybillManage')).rejects.toThrow('framePath');
+  await services.i18n.load();
+  await expect(inside.load('waybillManage')).rejects.toThrow('插件没有声明要调用');
+  const refused: unknown = await inside.load('waybillManage').catch((error: unknown) => error);
+  expect(String(refused), 'the call is named').toContain(`${views}/listing`);
 
   drafts.keep('quote.add ', { weight: 32.18 });
   expect(await drafts.all('quote.add ')).toEqual([{ key: 'quote.add ', at: 10_000, values: { weight: 32.18 } }]);

@@ -302,6 +302,7 @@ describe('a visit', () => {
     },
     address: '/plugins/t/entry.js',
     frame: '/assets/frame-abc.html',
+    calls: ['/api/trucking/truckingWaybillInfo/paging'],
   };
   const secret = 'token-of-the-session';
   /** A page in its frame; what the frame is told, and what reaches the console. */
@@ -381,6 +382,15 @@ describe('a visit', () => {
       state: { keys: ['acme-quotes.book:view'], language: 'zh' },
     });
     for (const word of [secret, '王小明', '13800000000', 'user:add']) expect(JSON.stringify(told)).not.toContain(word);
+  });
+  test('what of the platform its version may read goes through, and nothing beside it', () => {
+    const { told, send } = visit();
+    send({ kind: 'call', id: 1, path: '/api/trucking/truckingWaybillInfo/paging', body: {} });
+    send({ kind: 'call', id: 2, path: '/api/trucking/truckingWaybillInfo/assign', body: {} });
+    send({ kind: 'call', id: 3, path: '/api/bank/bankCard/paging', body: {} });
+    expect(told.filter((one) => one.kind === 'fault')).toEqual(
+      [2, 3].map((id) => ({ kind: 'fault', fault: 'framePath', id })),
+    );
   });
   test('silent for ten seconds it has failed; one that answers goes on', () => {
     const { made, send, told } = visit();

@@ -58,6 +58,8 @@ describe('a call on its way', () => {
       iss: 'freightdeck',
       aud: service.origin,
       sub: userId,
+      name: expect.stringMatching(/./),
+      platformName: expect.stringMatching(/./),
       platform: '10001',
       plugin: 'acme-quotes',
       version: '1.0.0',
@@ -206,7 +208,15 @@ describe('who may call', () => {
 });
 
 describe('a token', () => {
-  const about = { sub: 'u1', platform: '10001', plugin: 'acme-quotes', version: '1.0.0', permissions: keys };
+  const about = {
+    sub: 'u1',
+    name: '王小明',
+    platformName: '北疆',
+    platform: '10001',
+    plugin: 'acme-quotes',
+    version: '1.0.0',
+    permissions: keys,
+  };
   test('is taken by the service it is for, within its minute, and by no other', async () => {
     const { keysOf, readToken } = await templateServer();
     const { origin } = service;

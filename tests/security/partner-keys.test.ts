@@ -4,7 +4,15 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ServiceTokens } from '../../core/server/partners/index.ts';
 import { keys as permissions, OwnService, secret, templateServer } from '../support/gateway-world.ts';
 
-const about = { sub: 'u1', platform: '10001', plugin: 'acme-quotes', version: '1.0.0', permissions };
+const about = {
+  name: '王小明',
+  platformName: '北疆',
+  sub: 'u1',
+  platform: '10001',
+  plugin: 'acme-quotes',
+  version: '1.0.0',
+  permissions,
+};
 const keySet = JSON.stringify(new ServiceTokens(secret).keySet);
 const platforms = [about.platform];
 let kit: Awaited<ReturnType<typeof templateServer>>;

@@ -4,8 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createHttp, generousRates, type Http } from '../../core/server/http/index.ts';
-import { PartnerGateway, ServiceAddresses, ServiceTokens } from '../../core/server/partners/index.ts';
+import { dispatcher } from '../../core/server/api/index.ts';
+import {
+  CallsBack,
+  PartnerGateway,
+  ServiceAddresses,
+  ServiceTokens,
+  Workshops,
+} from '../../core/server/partners/index.ts';
 import type { ServiceClaims } from '../../core/server/partners/service-token.ts';
+import type { OpenCallEntry } from '../../sdk/server/index.ts';
 import type { PluginPackage } from '../../sdk/package/index.ts';
 import { root } from '../architecture/source-files.ts';
 import { archiveOf, base64, newSigner, sharedHere, type Signer } from './partner-archive.ts';
@@ -97,6 +105,8 @@ export class GatewayWorld {
   readonly names: Map<string, readonly string[]>;
   /** A test may shorten the wait. */
   readonly limits = { waitMs: 10_000, answerBytes: 20_000 };
+  /** Calls back, as they were logged. */
+  readonly logged: OpenCallEntry[] = [];
   url = '';
   admin = '';
   #http: Http | undefined;
@@ -105,7 +115,8 @@ export class GatewayWorld {
     this.system = system;
     this.names = names;
   }
-  static async open(): Promise<GatewayWorld> {
+  /** `workshops`: whether plugins in development are called, as in demo and test mode. */
+  static async open(workshops = true): Promise<GatewayWorld> {
     const names = new Map<string, readonly string[]>();
     const addresses = new ServiceAddresses({
       loopback: true,
@@ -114,8 +125,10 @@ export class GatewayWorld {
     });
     const system = await SystemWorld.open(sharedHere, addresses);
     const world = new GatewayWorld(system, names);
+    const { database, half, api } = system;
+    const tokens = new ServiceTokens(secret);
     world.#http = await createHttp({
-      api: { endpoints: [], dispatch: () => Promise.reject(new Error('nothing here')) },
+      api: dispatcher(api, database),
       sessions: system.half.sessions,
       manifests: [],
       toggles: false,
@@ -124,10 +137,21 @@ export class GatewayWorld {
       ping: () => Promise.resolve(),
       logLevel: 'silent',
       gateway: new PartnerGateway({
-        database: system.database,
+        database,
         addresses,
-        tokens: new ServiceTokens(secret),
+        tokens,
+        back: new CallsBack({
+          database,
+          tokens,
+          code: half.partners,
+          callers: half.callers,
+          manifests: [],
+          log: async (_tx, entry) => {
+            world.logged.push(entry);
+          },
+        }),
         limits: world.limits,
+        workshops: new Workshops(workshops),
       }),
     });
     world.url = await world.#http.listen(0, '127.0.0.1');
@@ -159,19 +183,27 @@ export class GatewayWorld {
     token: string | undefined,
     below: string,
     body: unknown = {},
-    more: { readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal } = {},
+    more: {
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly signal?: AbortSignal;
+      /** Port of the workshop of a plugin in development. */
+      readonly workshop?: string;
+    } = {},
   ): Promise<TestAnswer> {
     return readAnswer(
-      await fetch(`${this.url}/api/partner/${below}`, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        signal: more.signal ?? null,
-        headers: {
-          'content-type': 'application/json',
-          ...(token === undefined ? {} : { auth: 'true', authorization: `Bearer ${token}` }),
-          ...more.headers,
+      await fetch(
+        `${this.url}/api/${more.workshop === undefined ? 'partner' : `partner-dev/${more.workshop}`}/${below}`,
+        {
+          method: 'POST',
+          body: JSON.stringify(body),
+          signal: more.signal ?? null,
+          headers: {
+            'content-type': 'application/json',
+            ...(token === undefined ? {} : { auth: 'true', authorization: `Bearer ${token}` }),
+            ...more.headers,
+          },
         },
-      }),
+      ),
     );
   }
   async close(): Promise<void> {

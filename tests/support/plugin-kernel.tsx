@@ -1,5 +1,5 @@
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import { Http, page, Permissions } from '@freightdeck/sdk/web';
+import { Http, page, Permissions, Upload } from '@freightdeck/sdk/web';
 import type { PluginContext, WebPlugin } from '@freightdeck/sdk/web';
 import { vi } from 'vitest';
 import { createContainer } from '../../core/di/index.ts';
@@ -46,11 +46,13 @@ export function kernel(
   toggles: Toggles = {},
   pins: Pins = {},
   may: (key: string) => boolean = () => true,
+  { during, upload }: { readonly during?: () => Http; readonly upload?: Upload } = {},
 ) {
   const reports: [string, string | undefined][] = [];
   const messages = new Set<string>();
   const root = createContainer();
   root.bind(Permissions, () => ({ can: () => false }));
+  root.bind(Upload, () => upload ?? ({} as Upload));
   const store = new PluginStore({
     catalogue,
     root,
@@ -58,7 +60,7 @@ export function kernel(
     storage: sessionStorage,
     errors: { report: (_, info, id) => reports.push([info, id]) },
     permissions: { can: may },
-    http: { during: () => root.get(Http) },
+    http: { during: during ?? (() => root.get(Http)) },
     i18n: {
       add: async (id, loaders) => {
         await loaders.zh();

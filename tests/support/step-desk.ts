@@ -1,15 +1,12 @@
 import { expect } from 'vitest';
 import type { Envelope } from '../../core/server/api/index.ts';
-import { addWaiver, approveWaiver, checkWaybill } from '../../plugins/compliance/contract/index.ts';
-import en from '../../plugins/compliance/locales/en.json' with { type: 'json' };
-import zh from '../../plugins/compliance/locales/zh.json' with { type: 'json' };
+import { addWaiver, approveWaiver, checkWaybill, ruleWords } from '../../plugins/compliance/contract/index.ts';
 import type { Command, InputOfCommand } from '../../sdk/contract/index.ts';
 import { sql, type Caller } from '../../sdk/server/index.ts';
 import { dispatcher, person } from './freight-world.ts';
 import type { FreightWorld } from './freight-world.ts';
 
 type Language = 'zh' | 'en';
-const texts = { zh, en } as Readonly<Record<Language, Readonly<Record<string, string>>>>;
 const [asking, approving] = [person('asking', 'provider'), person('approving', 'provider')] as const;
 
 /** A step that somebody is about to take. */
@@ -48,7 +45,7 @@ export class StepDesk {
   /** The step is refused by these rules and no other, by id and words of both languages. */
   async isStopped(one: Step, ...rules: readonly string[]): Promise<void> {
     for (const language of ['zh', 'en'] as const) {
-      const words = rules.map((rule) => `${rule} ${texts[language][`rule.${rule}`]}`);
+      const words = rules.map((rule) => `${rule} ${ruleWords(rule, language)}`);
       const said = await this.answer(one, language);
       expect(said, `${rules.join(' ')}: ${JSON.stringify(said)}`).toMatchObject({ status: 409, reason: 'ruleStops' });
       expect(said.message).toContain(

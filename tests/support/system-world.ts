@@ -27,12 +27,23 @@ export class SystemWorld {
 
   private constructor(database: Database, shared: SharedModules | undefined, addresses: ServiceAddresses | undefined) {
     this.database = database;
-    this.half = coreHalf({ database, manifests, shared, addresses, mode: 'demo', demoPassword: defaultDemoPassword });
+    this.half = coreHalf({
+      database,
+      manifests,
+      shared,
+      addresses,
+      mode: 'demo',
+      demoPassword: defaultDemoPassword,
+      book: () => this.#api,
+    });
     this.#api = buildApi({
       halves: [systemServer],
       coreServes: this.half.serves,
       coreProvides: [...(this.half.provides ?? []), provideChangeWords(() => this.#api)],
     });
+  }
+  get api(): Api {
+    return this.#api;
   }
   /** `shared`: what a built console would share with partners' plugins. `addresses`: where their services may stand. */
   static async open(shared?: SharedModules, addresses?: ServiceAddresses): Promise<SystemWorld> {

@@ -30,6 +30,7 @@ const secrets: Readonly<Record<string, readonly string[]>> = {
   fuel_qr: ['qr_code'],
   goods_qr_code: ['code'],
   sms_check: ['code_hash'],
+  person_number: ['number'],
   bank_card_number: ['card_no', 'holder_cert_no'],
   bank_enterprise_credential: ['app_secret', 'certificate'],
   // When the next try is due goes by the clock of the database.

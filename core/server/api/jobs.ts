@@ -4,6 +4,7 @@ import { ulid } from 'ulid';
 import type { Api } from './api.ts';
 import { auditCheck, auditSeals } from './audit-chain.ts';
 import { forgetOld } from './forget-old.ts';
+import { sealNumbers } from './seal-numbers.ts';
 import { theSystem } from './the-system.ts';
 import { mayTry, noteFailure, parkedOf, textOf } from './job-failures.ts';
 
@@ -34,6 +35,7 @@ export const coreJobs: readonly Job[] = [
   auditSeals,
   auditCheck,
   forgetOld,
+  sealNumbers,
 ];
 
 /**

@@ -1,6 +1,6 @@
 import { isMasked } from '@freightdeck/sdk/contract';
 import type { Resource } from '@freightdeck/sdk/contract';
-import { empty, join, sql } from '@freightdeck/sdk/server';
+import { empty, join, numberKey, sql } from '@freightdeck/sdk/server';
 import type { Call, Sql } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
 import type { Plain } from './asked-plain.ts';
@@ -8,6 +8,7 @@ import { conditionSql } from './condition-sql.ts';
 import { parseConditions } from './conditions.ts';
 import type { ParsedCondition } from './conditions.ts';
 import type { CountCache } from './count-cache.ts';
+import { type Counted, countsOf, numberOf } from './list-totals.ts';
 import { invalid } from './issue-texts.ts';
 import type { Row, View } from './registry.ts';
 import { callerConditions, columnSql, fromSql, selectRows, whereSql } from './row-projection.ts';
@@ -27,15 +28,34 @@ export interface PagingBody {
   readonly count?: boolean;
 }
 
+/** Whether kept sums of the resource know all that is asked: they are by tenant and by a few fields. */
+function keptFor(call: Call, view: View, conditions: unknown): View['serving']['sums'] {
+  const { sums, where, search = {} } = view.serving;
+  if (!sums || where?.(call)) return undefined;
+  const asked = parseConditions(view.resource, conditions, Object.keys(search));
+  return asked.every(({ field, operator }) => operator !== 'search' && sums.fields.includes(field)) ? sums : undefined;
+}
+
 /** The conditions of a list call and those that always apply to its caller, as SQL. */
 export function filters(call: Call, view: View, conditions: unknown): Sql[] {
   const searches = view.serving.search ?? {};
   const parsed = parseConditions(view.resource, conditions, Object.keys(searches));
   const wanted = parsed.map((condition) => {
-    if (condition.operator === 'search') return searches[condition.field]?.(condition.value) ?? empty;
-    return conditionSql(guarded(call, view, condition), columnSql(view, condition.field));
+    if (condition.operator === 'search') return searches[condition.field]?.(condition.value, call) ?? empty;
+    return conditionOf(call, guarded(call, view, condition), columnSql(view, condition.field));
   });
   return [...callerConditions(call, view), ...wanted];
+}
+
+/** Identity numbers stand under their keys, so a number is looked for as a whole. */
+function conditionOf(call: Call, condition: Exclude<ParsedCondition, { operator: 'search' }>, column: Sql): Sql {
+  if (condition.kind !== 'idNumber') return conditionSql(condition, column);
+  const { operator } = condition;
+  if (operator === 'equal') return sql`${column} = ${numberKey(call, String(condition.value))}`;
+  if ((operator !== 'in' && operator !== 'notIn' && operator !== 'like') || condition.values.length === 0)
+    return conditionSql(condition, column);
+  const keys = join(condition.values.map((value) => numberKey(call, String(value))));
+  return operator === 'notIn' ? sql`(${column} is null or ${column} not in (${keys}))` : sql`${column} in (${keys})`;
 }
 
 /** Without the key for a masked field a search must not reveal it piece by piece: only the complete value matches. */
@@ -110,10 +130,8 @@ function behind(call: Call, view: View, keys: readonly OrderBy[] | undefined, af
     from ${fromSql(view)} ${whereSql([sql`${id} = ${after}`, ...callerConditions(call, view)])} limit 1)`;
 }
 
-export interface PageRead {
+export interface PageRead extends Counted {
   readonly rows: readonly Row[];
-  readonly total: number | null;
-  readonly totals: Readonly<Record<string, number>>;
 }
 
 /**
@@ -149,54 +167,12 @@ export async function readPage(call: Call, view: View, body: PagingBody, counts:
   const sums = view.resource.totals ?? [];
   if (sums.length === 0 && body.after === undefined && rows.length < body.limit && (rows.length > 0 || offset === 0))
     return { rows, total: offset + rows.length, totals: {} };
-  return { rows, ...(await numberOf(call, view, conditions, counts)) };
+  return { rows, ...(await numberOf(call, view, conditions, counts, keptFor(call, view, body.conditions))) };
 }
 
 /** How many rows match a filter, and their sums. */
-export const readTotal = (
-  call: Call,
-  view: View,
-  conditions: unknown,
-  counts: CountCache,
-): Promise<{ readonly total: number; readonly totals: Readonly<Record<string, number>> }> =>
-  numberOf(call, view, filters(call, view, conditions), counts);
-
-async function numberOf(
-  call: Call,
-  view: View,
-  conditions: readonly Sql[],
-  counts: CountCache,
-): Promise<{ readonly total: number; readonly totals: Readonly<Record<string, number>> }> {
-  const { total, ...totals } = await counts.read(countKey(call, view, conditions), () =>
-    countAndSum(call, view, conditions, view.resource.totals ?? []),
-  );
-  return { total: total ?? 0, totals };
-}
-
-function countKey(call: Call, view: View, conditions: readonly Sql[]): string {
-  const where = whereSql(conditions);
-  return JSON.stringify([view.resource.name, call.isOperator ? '*' : call.platformId, where.sql, where.values]);
-}
-
-async function countAndSum(
-  call: Call,
-  view: View,
-  conditions: readonly Sql[],
-  sums: readonly string[],
-): Promise<Record<string, number>> {
-  const { counted, voided = [] } = view.resource;
-  const counting =
-    counted === undefined || voided.length === 0
-      ? empty
-      : sql` filter (where (${columnSql(view, counted)} in (${join([...voided])})) is not true)`;
-  const columns = sums.map(
-    (field) => sql`coalesce(sum(${columnSql(view, field)})${counting}, 0)::bigint as ${raw(`"${field}"`)}`,
-  );
-  const row = await call.tx.one<Record<string, number>>(
-    sql`select ${join([sql`count(*)::bigint as total`, ...columns])} from ${fromSql(view)} ${whereSql(conditions)}`,
-  );
-  return row ?? { total: 0 };
-}
+export const readTotal = (call: Call, view: View, conditions: unknown, counts: CountCache): Promise<Counted> =>
+  numberOf(call, view, filters(call, view, conditions), counts, keptFor(call, view, conditions));
 
 /** All rows that match a filter, at most `most`. */
 export function readAll(
@@ -205,7 +181,7 @@ export function readAll(
   conditions: unknown,
   orderBy: readonly OrderBy[] | undefined,
   most: number,
-): Promise<Row[]> {
+): Promise<readonly Row[]> {
   return selectRows(
     call,
     view,
@@ -225,7 +201,7 @@ export function readChunk(
     readonly most: number;
   },
   fields?: readonly string[],
-): Promise<Row[]> {
+): Promise<readonly Row[]> {
   const conditions = filters(call, view, ask.conditions);
   const order = orderOf(call, view, ask.orderBy?.length ? ask.orderBy : [{ field: 'id', dir: 'desc' }]);
   const behindIt = ask.after === undefined ? [] : [behind(call, view, order.keys, ask.after)];
@@ -239,10 +215,7 @@ export async function readCounts(
   counted: keyof Resource['fields'],
   conditions: unknown,
 ): Promise<Record<string, number>> {
-  const column = columnSql(view, counted);
-  const rows = await call.tx.rows<{ value: string | null; total: number }>(sql`
-    select ${column}::text as value, count(*)::bigint as total
-      from ${fromSql(view)} ${whereSql(filters(call, view, conditions))} group by 1`);
+  const rows = await countsOf(call, view, counted, filters(call, view, conditions), keptFor(call, view, conditions));
   const zero = (view.resource.fields[counted]?.choices ?? []).map((choice) => [String(choice.value), 0] as const);
   return {
     ...Object.fromEntries(zero),

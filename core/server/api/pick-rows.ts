@@ -1,6 +1,6 @@
 import { commonRefusals } from '@freightdeck/sdk/contract';
 import type { Field, Refusals } from '@freightdeck/sdk/contract';
-import { join, platformName, sql } from '@freightdeck/sdk/server';
+import { join, platformName, sql, withNumbers } from '@freightdeck/sdk/server';
 import type { Beside, Call, FieldPicks, PickedValue, Refusing, Sql } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
 import { besideOf } from '../tasks/cell-text.ts';
@@ -75,9 +75,12 @@ export async function pickRows(call: Call, view: View, ask: PickAsk, of: PickedF
     sql`${fillsOf(picks?.fills?.(call, beside))} as fills`,
   ]);
   const order = view.serving.order ?? sql`${id} desc`;
-  const read = (conditions: readonly Sql[], limit: number): Promise<Row[]> =>
-    call.tx.rows<Row>(sql`select ${columns} from ${fromSql(view)} ${whereSql(conditions)}
+  const shownFields = { ...resource.fields, ...Object.fromEntries(more.map(({ field }, at) => [`more${at}`, field])) };
+  const read = async (conditions: readonly Sql[], limit: number): Promise<readonly Row[]> => {
+    const rows = await call.tx.rows<Row>(sql`select ${columns} from ${fromSql(view)} ${whereSql(conditions)}
       order by ${order} ${raw(`limit ${limit}`)}`);
+    return withNumbers(call, shownFields, rows);
+  };
   const seen = callerConditions(call, view);
   const shown = (rows: readonly Row[]) => rows.map((row) => present(call, view, row, more, words, of));
 
@@ -105,7 +108,7 @@ export async function pickRows(call: Call, view: View, ask: PickAsk, of: PickedF
           sql`${id} in (select ${id} from ${fromSql(view)} ${whereSql(seen)} order by ${order} ${raw(
             `limit ${lookedThrough}`,
           )})`,
-          allWords(words, searched, (key) => call.can(key)),
+          allWords(words, searched, call),
         ];
   const most = ask.many ? offeredWhole : offered;
   const found = new Map<string, Row>();

@@ -1,6 +1,6 @@
 import { isMasked } from '@freightdeck/sdk/contract';
 import type { Field, FieldKind } from '@freightdeck/sdk/contract';
-import { empty, join, sql } from '@freightdeck/sdk/server';
+import { empty, join, numberEnds, sql } from '@freightdeck/sdk/server';
 import type { Call, Sql } from '@freightdeck/sdk/server';
 import {
   formatDistance,
@@ -28,7 +28,9 @@ export async function wordsOf(typed: string): Promise<readonly Word[]> {
   return Promise.all(words.map(async (text) => ({ text, pinyin: await pinyinPattern(text) })));
 }
 
-const digitsShown = 4;
+/** Digits that are shown of a number, and those of a whole identity number. */
+const [digitsShown, wholeNumber] = [4, 18];
+type Searching = Pick<Call, 'can' | 'tx' | 'get'>;
 /** Personal numbers, and credit codes for their length, are shown by their end only. */
 const byEnd = (field: Field): boolean => isMasked(field) || field.kind === 'creditCode';
 /** Without needless zeros. Money keeps its two decimals. */
@@ -74,10 +76,12 @@ const partOfNumber = /^\d{3,}$/;
  * The condition that a word stands in a value; undefined when values of this field are not searched. Personal numbers
  * are found by any part only for those who may read them: others could try out a number digit by digit.
  */
-function wordIn(word: Word, field: Field, value: Sql, can: Call['can']): Sql | undefined {
+function wordIn(word: Word, field: Field, value: Sql, call: Searching): Sql | undefined {
   if (byEnd(field)) {
     if (field.kind === 'text' || field.kind === 'longText') return undefined;
-    const mayRead = !isMasked(field) || (field.plain !== undefined && can(field.plain));
+    // Identity numbers stand under their keys, and are found by their end or as a whole.
+    if (field.kind === 'idNumber') return idNumberIn(word, value, call);
+    const mayRead = !isMasked(field) || (field.plain !== undefined && call.can(field.plain));
     if (mayRead && partOfNumber.test(word.text)) return sql`${value} like ${`%${word.text}%`}`;
     return word.text.length === digitsShown
       ? sql`right(${value}, ${digitsShown}::int) = ${word.text.toUpperCase()}`
@@ -99,15 +103,18 @@ function wordIn(word: Word, field: Field, value: Sql, can: Call['can']): Sql | u
 const holds = (text: string, word: Word, pinyin: RegExp): boolean =>
   text.toLowerCase().includes(word.text.toLowerCase()) || pinyin.test(text);
 
+const idNumberIn = ({ text }: Word, value: Sql, call: Searching): Sql | undefined =>
+  text.length === digitsShown || text.length === wholeNumber ? numberEnds(call, value, text.toUpperCase()) : undefined;
+
 /** Every word in one of the values at least. */
 export function allWords(
   words: readonly Word[],
   searched: readonly { field: Field; value: Sql }[],
-  can: Call['can'],
+  call: Searching,
 ): Sql {
   if (words.length === 0) return empty;
   const conditions = words.map((word) => {
-    const anywhere = searched.flatMap(({ field, value }) => wordIn(word, field, value, can) ?? []);
+    const anywhere = searched.flatMap(({ field, value }) => wordIn(word, field, value, call) ?? []);
     return anywhere.length === 0 ? sql`false` : sql`(${join(anywhere, ' or ')})`;
   });
   return join(conditions, ' and ');

@@ -2,6 +2,7 @@ import { isMasked } from '@freightdeck/sdk/contract';
 import type { Command, Field, Fields } from '@freightdeck/sdk/contract';
 import { maskerOf } from '@freightdeck/sdk/server';
 import type { StoredChange, Tx } from '@freightdeck/sdk/server';
+import { isIdNumber, maskIdNumber } from '@freightdeck/sdk/values';
 import type { Row, View } from './registry.ts';
 
 /** The most records of one call of which the log keeps what changed. */
@@ -69,12 +70,18 @@ export class RecordChanges {
   }
 }
 
+/** A text that anything may be typed into, such as the key of a block, may hold an identity number. */
+const withoutNumbers = (text: string): string =>
+  text.replace(/(?<![0-9A-Za-z])\d{17}[\dX](?![0-9A-Za-z])/g, (number) =>
+    isIdNumber(number) ? maskIdNumber(number) : number,
+  );
+
 /** A value as the log keeps it; undefined for what it never keeps: secrets, ids, what no person can read. */
 function kept(field: Field, value: unknown): unknown {
   if (field.kind === 'secret' || field.kind === 'id' || (field.of ?? field).kind === 'id') return undefined;
   if (value === null || value === undefined || value === '') return null;
   const shown = maskerOf(field)?.(value) ?? value;
-  if (typeof shown === 'string') return shown.slice(0, lettersAtMost);
+  if (typeof shown === 'string') return withoutNumbers(shown).slice(0, lettersAtMost);
   if (Array.isArray(shown) && shown.every((one) => typeof one !== 'object')) return shown.slice(0, 50);
   return typeof shown === 'object' ? undefined : shown;
 }

@@ -45,6 +45,12 @@ const totalBody = z.strictObject({ conditions });
 const listingBody = z.strictObject({ conditions, orderBy, plain: plainForm });
 const getBody = z.strictObject({ id: idText, plain: plainForm });
 const eventsBody = z.strictObject({ id: idText });
+const countedShape = {
+  total: z.nullable(z.int()),
+  totals: z.record(z.string(), z.number()),
+  /** Instead of a total that took too long. */
+  moreThan: z.optional(z.int()),
+};
 /** The most rows `/listing` answers. */
 const listingMost = 1000;
 
@@ -113,16 +119,16 @@ export function resourceEndpoints(
   const endpoints = [
     make('paging', pagingBody, row, async (call, given) => {
       const body = given as PagingBody;
-      const { rows, total, totals } = await readPage(call, view(), body, counts);
+      const { rows, ...counted } = await readPage(call, view(), body, counts);
       return {
         status: 200,
-        pageResult: { itemList: present(call, rows, body.plain), total, page: body.page, limit: body.limit, totals },
+        pageResult: { itemList: present(call, rows, body.plain), page: body.page, limit: body.limit, ...counted },
       };
     }),
     make(
       'total',
       totalBody,
-      () => z.object({ total: z.int(), totals: z.record(z.string(), z.number()) }),
+      () => z.object(countedShape),
       async (call, given) => ({
         status: 200,
         data: await readTotal(call, view(), (given as ListingBody).conditions, counts),
@@ -195,10 +201,9 @@ function answerShape(kind: Endpoint['kind'], answer: z.ZodMiniType): Readonly<Re
   return {
     pageResult: z.object({
       itemList: z.array(answer),
-      total: z.nullable(z.int()),
       page: z.int(),
       limit: z.int(),
-      totals: z.record(z.string(), z.number()),
+      ...countedShape,
     }),
   };
 }

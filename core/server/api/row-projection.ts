@@ -1,4 +1,4 @@
-import { columnOf, empty, join, maskerOf, sql } from '@freightdeck/sdk/server';
+import { columnOf, empty, join, maskerOf, sql, withNumbers } from '@freightdeck/sdk/server';
 import type { Call, Opens, Sql } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
 import { isAsNeeded } from '@freightdeck/sdk/contract';
@@ -56,14 +56,17 @@ export function callerConditions(call: Call, view: View): Sql[] {
 export const whereSql = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? empty : sql`where ${join([...conditions], ' and ')}`;
 
-export function selectRows(
+export async function selectRows(
   call: Call,
   view: View,
   conditions: readonly Sql[],
   rest: Sql,
   part: Part = {},
-): Promise<Row[]> {
-  return call.tx.rows<Row>(sql`select ${selection(view, part)} from ${fromSql(view)} ${whereSql(conditions)} ${rest}`);
+): Promise<readonly Row[]> {
+  const rows = await call.tx.rows<Row>(
+    sql`select ${selection(view, part)} from ${fromSql(view)} ${whereSql(conditions)} ${rest}`,
+  );
+  return withNumbers(call, view.resource.fields, rows);
 }
 
 /** One record the caller may see; undefined when it is absent or belongs to another tenant. */

@@ -1,4 +1,4 @@
-import { changeRecord, recordEvent, rowMaskerOf } from '@freightdeck/sdk/server';
+import { changeRecord, recordEvent, rowMaskerOf, withNumbers } from '@freightdeck/sdk/server';
 import type { Call, CallOf, ServedWorkflow, TransitionServing } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
 import { wordOf } from '@freightdeck/sdk/contract';
@@ -73,8 +73,9 @@ async function move(
   );
   // The row is locked, so only the effect itself can have changed it in the meantime.
   if (changed === undefined) throw commonAnswer('stale', call.language, {}, { data: presentRow(call, view, before) });
+  const [whole = changed] = await withNumbers(call, resource.fields, [changed]);
   const after: Row = plain
-    ? changed
+    ? whole
     : { ...before, ...values, [state]: to, id: before.id, platformId: before.platformId, version: changed.version };
   if (plain) remember(call, view, after);
   await recordEvent(call, resource, before.id, {

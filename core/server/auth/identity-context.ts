@@ -2,6 +2,8 @@ import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { SharedModules } from '@freightdeck/sdk/package';
 import type { Database, PartnerCode } from '@freightdeck/sdk/server';
 import { CodeBook } from '../codes/code-book.ts';
+import { DeclaredCalls } from '../partners/declared-calls.ts';
+import type { CallBook } from '../partners/declared-calls.ts';
 import { partnerCode } from '../partners/partner-code.ts';
 import { ServiceAddresses } from '../partners/service-addresses.ts';
 import { RoleKeys, RouteAudiences } from '../permissions/index.ts';
@@ -24,6 +26,10 @@ export interface IdentityOptions {
   readonly box?: SecretBox | undefined;
   /** Permission keys of commands that move money out or give rights: who holds one has a role with money or rights. */
   readonly weightyKeys?: ReadonlySet<string> | undefined;
+  /** The API, once it is built: what partners' plugins may call. */
+  readonly book?: (() => CallBook | undefined) | undefined;
+  /** Address under which people reach the console; empty where none is set. */
+  readonly publicUrl?: string | undefined;
   /** Where partners' services may be hosted; absent: only on the public internet. */
   readonly addresses?: ServiceAddresses | undefined;
 }
@@ -52,7 +58,7 @@ export function identityContext(options: IdentityOptions): IdentityContext {
     roleKeys: new RoleKeys(audiences),
     attempts: new SignInAttempts(options.database, now),
     codes: new CodeBook(options.database, now),
-    partners: partnerCode(options.manifests, options.shared),
+    partners: partnerCode(options.manifests, options.shared, new DeclaredCalls(options.book ?? (() => undefined))),
     box: options.box ?? new SecretBox(newToken() + newToken()),
     weightyKeys: options.weightyKeys ?? new Set(),
     addresses: options.addresses ?? new ServiceAddresses({ loopback: false, networks: [] }),

@@ -15,6 +15,10 @@ export const answerTexts = {
   session: { zh: '您的登录信息超时, 请重新登录!', en: 'Your session has timed out. Please sign in again.' },
   forbidden: { zh: '没有权限进行该操作', en: 'You do not have permission to do this' },
   notFound: { zh: '请求的地址不存在', en: 'There is nothing at this address' },
+  notHere: {
+    zh: '该功能未在贵公司开通，如需使用请联系平台运营方',
+    en: 'This feature is not switched on for your company. Contact the operator if you need it',
+  },
   method: { zh: '该地址不支持此请求方式', en: 'This address does not take this method' },
   slow: { zh: '请求超时，请重试', en: 'The request took too long to arrive. Please try again' },
   tooLarge: { zh: '请求内容过大', en: 'The request is too large' },
@@ -35,6 +39,10 @@ export const answerTexts = {
   full: {
     zh: '存储空间已满，本次操作没有保存，请联系技术人员',
     en: 'The storage is full, so nothing was saved. Please contact technical support',
+  },
+  callUndeclared: {
+    zh: '插件没有声明该平台调用，已拒绝',
+    en: 'The plugin has not declared this call of the platform: refused',
   },
   partnerUnset: {
     zh: '伙伴服务尚未接入，请联系平台运营方',
@@ -59,6 +67,18 @@ export const answerTexts = {
     en: 'The partner’s service answered in a type that is not allowed',
   },
   partnerTooLarge: { zh: '伙伴服务返回的内容过大', en: 'The partner’s service answered with too much' },
+  partnerDevOff: {
+    zh: '只有演示或测试模式的平台才会调用本机上正在开发的插件，且须在同一台机器上打开',
+    en: 'Only a console in demo or test mode calls a plugin in development, opened on the same machine',
+  },
+  partnerDevGone: {
+    zh: '本机没有正在开发的插件，或其内容无法识别，请查看 freightdeck-plugin dev 的输出',
+    en: 'Nothing serves this plugin here, or it cannot be understood. See what freightdeck-plugin dev says',
+  },
+  partnerDevService: {
+    zh: '没有说明插件自己的服务在哪里，请用 --service 启动 freightdeck-plugin dev',
+    en: 'Where its own service is was not said. Start freightdeck-plugin dev with --service',
+  },
   partnerAnswer: { zh: '伙伴服务返回的内容无法识别', en: 'The answer of the partner’s service cannot be understood' },
 } as const satisfies Record<string, Text>;
 

@@ -20,13 +20,13 @@ export function addApiRoutes(app: FastifyInstance, options: HttpOptions, rates: 
       {
         ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
         onRequest: async (request, reply) => {
-          if (switchedOff(request, options).has(endpoint.owner)) throw new HttpFailure(404, 'notFound');
+          if (switchedOff(request, options).has(endpoint.owner)) throw new HttpFailure(404, 'notHere');
           if (endpoint.access === 'public')
             brake(rates, endpoint.path === loginPath ? 'login' : 'address', clientAddress(request));
           else {
             request.signedIn = await requireSession(request, options.sessions, rates);
             tellOff(reply, request.signedIn);
-            if (request.signedIn.pluginsOff?.has(endpoint.owner)) throw new HttpFailure(404, 'notFound');
+            if (request.signedIn.pluginsOff?.has(endpoint.owner)) throw new HttpFailure(404, 'notHere');
           }
         },
       },

@@ -11,6 +11,7 @@ import { compressSmallAnswers } from './compress-small.ts';
 import { traceCalls } from './call-traces.ts';
 import { addDescriptionRoutes } from './description-routes.ts';
 import { addFileRoutes } from './file-routes.ts';
+import { addBackRoutes } from './back-routes.ts';
 import { addGatewayRoutes } from './gateway-routes.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import { answerBody, failureOf, HttpFailure, refusalBody } from './http-failure.ts';
@@ -151,7 +152,10 @@ export async function createHttp(given: HttpOptions): Promise<Http> {
   if (options.signOn !== undefined) addSignOnRoutes(app, options, options.signOn, rates);
   const { of: metrics, token } = options.metrics ?? {};
   if (metrics && token !== undefined) addMetricsRoute(app, metrics, token, rates);
-  if (options.gateway !== undefined) addGatewayRoutes(app, options, options.gateway, rates);
+  if (options.gateway !== undefined) {
+    addGatewayRoutes(app, options, options.gateway, rates);
+    addBackRoutes(app, options, options.gateway, rates);
+  }
   await addWebBuild(app, options);
 
   return {

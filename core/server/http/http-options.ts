@@ -6,6 +6,7 @@ import type { SignOn } from '../auth/sign-on.ts';
 import type { Metrics } from '../metrics/index.ts';
 import type { Tracer } from '../traces/tracer.ts';
 import type { OpenDoor } from '../open/door.ts';
+import type { CallsBack } from '../partners/calls-back.ts';
 import type { GatewayCall } from '../partners/partner-gateway.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { FileStore } from './file-store.ts';
@@ -24,6 +25,8 @@ export interface PartnerServiceGateway {
   readonly keySet: object;
   /** Throws `ServiceFault`. */
   forward(call: GatewayCall): Promise<Envelope>;
+  /** Absent: services cannot call back. */
+  readonly back?: Pick<CallsBack, 'admit' | 'keep'> | undefined;
 }
 /** What the HTTP layer is built from. */
 export interface HttpOptions {

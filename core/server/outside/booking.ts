@@ -88,7 +88,7 @@ export async function later(
  */
 export async function book(
   tx: Tx,
-  row: Pick<Taken, 'platformId' | 'id'>,
+  row: Pick<Taken, 'platformId' | 'id' | 'request'>,
   port: Port,
   answer: unknown,
   at: string,
@@ -96,20 +96,19 @@ export async function book(
 ): Promise<'booked' | 'known' | 'parked'> {
   const written = JSON.stringify(checked(port, 'answer', answer));
   const kept = await tx.one<{
-    readonly request: unknown;
     readonly thenCommand: string;
     readonly onId: string;
     readonly key: string;
     readonly known: boolean;
   }>(sql`
-    select request, then_command, on_id, key, booked_at is not null and answer = ${written}::jsonb as known
+    select then_command, on_id, key, booked_at is not null and answer = ${written}::jsonb as known
       from outbox where ${rowOf(row)} for update`);
   if (!kept) throw new Error(`The outbox does not hold ${row.id}`);
   if (kept.known) {
     await tx.run(sql`update outbox set state = 'booked', next_at = null, last_error = null where ${rowOf(row)}`);
     return 'known';
   }
-  const contradiction = port.differs?.(kept.request, answer);
+  const contradiction = port.differs?.(row.request, answer);
   if (contradiction !== undefined) {
     await tx.run(sql`update outbox set answer = ${written}::jsonb where ${rowOf(row)} and booked_at is null`);
     await park(tx, row, contradiction, at);

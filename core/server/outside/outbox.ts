@@ -1,4 +1,4 @@
-import { sql } from '@freightdeck/sdk/server';
+import { sql, textWithKeys } from '@freightdeck/sdk/server';
 import type { Outside, OutsideDesk } from '@freightdeck/sdk/server';
 import type { Port } from '@freightdeck/sdk/contract';
 import type { Adapters } from './adapters.ts';
@@ -25,7 +25,8 @@ export const outbox = (adapters: Adapters): Outside => ({
   send: async (call, port, request, { key, then, on, platformId = call.platformId, sentBefore }) => {
     const adapter = adapters.for(port.name, checked(port as Port, 'request', request), platformId);
     if (!adapter) throw new Error(`Nobody serves ${port.name}: the command has to ask "connects" first`);
-    const written = JSON.stringify(request);
+    // Identity numbers stand under their keys; the worker opens them as the request leaves.
+    const written = await textWithKeys(call, JSON.stringify(request));
     const at = call.now();
     await call.tx.run(sql`
       insert into outbox (platform_id, id, created_at, created_by, updated_at, updated_by, port, adapter, key, request,

@@ -1,4 +1,4 @@
-import { sql } from '@freightdeck/sdk/server';
+import { sql, textWithNumbers } from '@freightdeck/sdk/server';
 import type { Adapter, Call, Database, Heard, Scope, Tx } from '@freightdeck/sdk/server';
 import type { Port } from '@freightdeck/sdk/contract';
 import { theSystem } from '../api/index.ts';
@@ -90,11 +90,12 @@ export class OutsideWorker {
 
   /** An answer that an outside system gave by itself, or once more. */
   async hear(adapter: Adapter, platformId: string, key: string, answer: unknown): Promise<void> {
-    const row = await this.#options.database.transaction(system, (tx) =>
-      tx.one<Taken>(sql`
+    const [row] = await this.#options.database.transaction(system, async (tx) => {
+      const found = await tx.rows<Taken>(sql`
         select platform_id, id, adapter, port, key, request, state as was, tries, answer from outbox
-        where platform_id = ${platformId} and port = ${adapter.port.name} and key = ${key}`),
-    );
+        where platform_id = ${platformId} and port = ${adapter.port.name} and key = ${key}`);
+      return this.#opened(tx, found);
+    });
     if (!row) throw new Error(`${adapter.port.name} ${key}: nothing was ever sent`);
     await this.#answered(adapter.port, row, answer);
   }
@@ -117,13 +118,24 @@ export class OutsideWorker {
       select platform_id, id, adapter, port, key, request, state as was, tries, answer from outbox
       where platform_id = ${platformId} and state in ('waiting', 'asking')
         and created_at <= ${clock().toISOString()}::timestamptz order by id`);
-    for (const row of rows) {
+    for (const row of await this.#opened(tx, rows)) {
       const adapter = adapters.lane(row.adapter, row.port)?.adapter;
       if (!adapter?.played) throw new Error(`${row.adapter} is not played: it is told no story`);
       const heard = await this.#ask(adapter, row, AbortSignal.timeout(storyLimitMs));
       if (heard.state === 'answered') await book(tx, row, adapter.port, heard.answer, wireTime(clock()), run);
       else await tx.run(sql`update outbox set state = 'asking' where platform_id = ${platformId} and id = ${row.id}`);
     }
+  }
+
+  /** With the identity numbers that stand in the outbox under their keys. */
+  #opened(tx: Tx, rows: readonly Taken[]): Promise<readonly Taken[]> {
+    const call = this.#options.api.openCall(tx, { as: theSystem, platformId: system.platformId });
+    return Promise.all(
+      rows.map(async (row) => ({
+        ...row,
+        request: JSON.parse(await textWithNumbers(call, JSON.stringify(row.request))) as unknown,
+      })),
+    );
   }
 
   async #round(): Promise<number> {
@@ -145,7 +157,7 @@ export class OutsideWorker {
       const running = this.#runningOf(lane);
       const free = lane.atOnce - running.size;
       if (free <= 0) continue;
-      const rows = await database.transaction(system, (tx) => takeDue(tx, lane, free));
+      const rows = await database.transaction(system, async (tx) => this.#opened(tx, await takeDue(tx, lane, free)));
       taken += rows.length;
       for (const row of rows) {
         const work = this.#do(lane, row).finally(() => running.delete(work));

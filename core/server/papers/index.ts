@@ -1,1 +1,1 @@
-export { pdfPrinter } from './pdf-printer.ts';
+export { pdfPrinter, pdfPrinterAt } from './pdf-printer.ts';

@@ -231,3 +231,10 @@ async function print(paper: Paper): Promise<Uint8Array> {
 }
 /** Prints A4 papers as PDF and embeds the glyphs they use from a free Chinese font. */
 export const pdfPrinter: PdfPrinter = { print };
+/**
+ * Where the installation knows its public address, a paper sends its readers there, whatever the caller that printed
+ * it called itself: a true paper must not lead to somebody else's check page.
+ */
+export const pdfPrinterAt = (publicUrl: string): PdfPrinter => ({
+  print: (paper) => pdfPrinter.print({ ...paper, check: `${publicUrl}${new URL(paper.check).pathname}` }),
+});

@@ -1,3 +1,6 @@
+export type { CallBook } from './declared-calls.ts';
+export { DeclaredCalls } from './declared-calls.ts';
+export { CallsBack } from './calls-back.ts';
 export { dialOnly } from './ask-service.ts';
 export { migrations } from './migrations.ts';
 export { partnerManifests, partnersOf } from './offers.ts';
@@ -9,3 +12,4 @@ export type { GatewayCall } from './partner-gateway.ts';
 export { networkOf, ServiceAddresses } from './service-addresses.ts';
 export { ServiceTokens } from './service-token.ts';
 export { uploadKindOf } from './upload-kinds.ts';
+export { Workshops } from './workshop.ts';

@@ -59,10 +59,12 @@ export async function partnersOf(
       return granted.has(name) && (audience === 'both' || (audience === 'operator') === platform.isOperator);
     });
     if (held.length === 0) continue;
+    const paths = [...code.paths(manifest, framed).keys()];
     offers.push({
       manifest: { ...manifest, permissions: {} },
       address: `${partnerFilePath}/${ticket}/${entry}`,
       missing: code.missing(imports),
+      ...(paths.length > 0 && { calls: paths }),
       ...(framed && { frame: code.frame }),
     });
     for (const [name, routeName] of held) {

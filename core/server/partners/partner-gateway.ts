@@ -1,4 +1,4 @@
-import { partnerApiPath } from '@freightdeck/sdk/contract';
+import { partnerApiPath, partnerBackHeader } from '@freightdeck/sdk/contract';
 import { grants, permissionKeys } from '@freightdeck/sdk/manifest';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { Refused, sql } from '@freightdeck/sdk/server';
@@ -6,6 +6,7 @@ import type { Database } from '@freightdeck/sdk/server';
 import type { Envelope } from '../api/endpoint.ts';
 import { scopeOf } from '../auth/session-info.ts';
 import type { SessionInfo } from '../auth/session-info.ts';
+import type { CallsBack } from './calls-back.ts';
 import type { ServiceLimits } from './ask-service.ts';
 import { askService } from './ask-service.ts';
 import { addPluginNotices, type PluginNotice } from '../notices/index.ts';
@@ -13,13 +14,18 @@ import { inForce } from './in-force.ts';
 import type { ServiceAddresses } from './service-addresses.ts';
 import { readServiceAnswer } from './service-answer.ts';
 import { ServiceFault } from './service-fault.ts';
-import type { ServiceTokens } from './service-token.ts';
+import type { ServiceClaims, ServiceTokens } from './service-token.ts';
+import { Workshops } from './workshop.ts';
 
 export interface GatewayOptions {
   readonly database: Database;
   readonly addresses: ServiceAddresses;
   readonly tokens: ServiceTokens;
   readonly limits?: ServiceLimits | undefined;
+  /** Plugins in development on this machine; absent: there are none. */
+  readonly workshops?: Workshops | undefined;
+  /** Absent: services cannot call back. */
+  readonly back?: CallsBack | undefined;
 }
 /** A call after its session was found and its body read. */
 export interface GatewayCall {
@@ -30,10 +36,15 @@ export interface GatewayCall {
   readonly language: 'zh' | 'en';
   readonly requestId: string;
   readonly signal: AbortSignal;
+  /** The plugin is in development: port of its workshop on this machine, and address of who works on it. */
+  readonly workshop?: { readonly port: string; readonly from: string } | undefined;
 }
 interface Served {
   readonly manifest: PluginManifest;
   readonly origin: string | null;
+  /** Keys of the plugin that the caller holds. */
+  readonly held: readonly string[];
+  readonly platformName: string;
 }
 
 const idForm = /^[a-z][a-z0-9-]{3,80}$/;
@@ -63,25 +74,40 @@ export class PartnerGateway {
     return this.#options.tokens.keySet;
   }
 
+  get back(): CallsBack | undefined {
+    return this.#options.back;
+  }
+
   /**
    * Throws `ServiceFault`, or `Refused` when the person lacks the key. No transaction is open while the service works.
    */
   async forward(call: GatewayCall): Promise<Envelope> {
-    const { session, pluginId, path } = call;
-    const { manifest, origin } = await this.#served(session, pluginId, path);
-    const held = keysHeld(manifest, session);
+    const { session, pluginId, path, workshop } = call;
+    const { workshops = new Workshops(false) } = this.#options;
+    const { manifest, origin, held, platformName } =
+      workshop === undefined
+        ? await this.#served(session, pluginId, path)
+        : await workshops.served(workshop.port, { pluginId, path, from: workshop.from });
     if (!held.includes(manifest.serves?.[path] ?? '')) throw new Refused('forbidden');
     if (origin === null) throw new ServiceFault('partnerUnset');
     const running = this.#running.get(origin) ?? 0;
     if (running >= mostAtOnce) throw new ServiceFault('partnerBusy', origin);
     this.#running.set(origin, running + 1);
     try {
-      const { envelope, notices } = await this.#ask(call, origin, {
+      const about = {
+        name: session.caller.name,
+        platformName,
         plugin: pluginId,
         version: manifest.version,
         permissions: held,
-      });
-      if (notices.length > 0) await this.#tell(session, manifest, notices);
+        ...(workshop === undefined ? {} : { development: true as const }),
+      };
+      // A version in the making is installed nowhere, so nobody has agreed to what it would call back.
+      const token = workshop === undefined ? await this.back?.token(session, manifest) : undefined;
+      const { envelope, notices } = await this.#ask(call, origin, about, token);
+      // What is tried out reaches nobody but who tries it.
+      const told = workshop === undefined ? notices : notices.map((one) => ({ ...one, to: 'caller' as const }));
+      if (told.length > 0) await this.#tell(session, manifest, told);
       return envelope;
     } finally {
       const left = (this.#running.get(origin) ?? 1) - 1;
@@ -96,13 +122,14 @@ export class PartnerGateway {
     const found = await this.#options.database.transaction(
       scopeOf(session),
       (tx) =>
-        tx.one<Served>(sql`
-      select p.manifest, a.origin from plugin_activation a ${inForce}
+        tx.one<Omit<Served, 'held'>>(sql`
+      select p.manifest, a.origin, (select coalesce(nullif(t.short_name, ''), t.platform_name) from platform t
+        where t.platform_id = a.platform_id) as platform_name from plugin_activation a ${inForce}
       where a.platform_id = ${session.platformId} and a.plugin_id = ${pluginId} and a.ticket is not null`),
       { readOnly: true },
     );
     if (!found || !Object.hasOwn(found.manifest.serves ?? {}, path)) throw new ServiceFault('notFound');
-    return found;
+    return { ...found, held: keysHeld(found.manifest, session) };
   }
 
   /**
@@ -122,7 +149,8 @@ export class PartnerGateway {
   async #ask(
     { session, pluginId, path, body, language, requestId, signal }: GatewayCall,
     origin: string,
-    about: { readonly plugin: string; readonly version: string; readonly permissions: readonly string[] },
+    about: Omit<ServiceClaims, 'aud' | 'sub' | 'platform'>,
+    back: string | undefined,
   ): Promise<ReturnType<typeof readServiceAnswer>> {
     const { addresses: places, tokens, limits = usual } = this.#options;
     const addresses = await places.judge(origin);
@@ -146,6 +174,7 @@ export class PartnerGateway {
         'accept-encoding': 'identity',
         'accept-language': language,
         'x-request-id': requestId,
+        ...(back === undefined ? {} : { [partnerBackHeader]: back }),
       },
     });
     return readServiceAnswer(content);

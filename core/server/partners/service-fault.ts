@@ -9,7 +9,13 @@ export type ServiceFaultCode =
   | 'partnerStatus'
   | 'partnerType'
   | 'partnerTooLarge'
-  | 'partnerAnswer';
+  | 'partnerAnswer'
+  /** In production, or for somebody who is not at this machine: no plugin in development is asked. */
+  | 'partnerDevOff'
+  /** Nothing serves a plugin at the port, or what it says cannot be understood. */
+  | 'partnerDevGone'
+  /** `freightdeck-plugin dev` was started without `--service`. */
+  | 'partnerDevService';
 
 export class ServiceFault extends Error {
   override readonly name = 'ServiceFault';

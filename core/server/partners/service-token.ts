@@ -1,6 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, randomUUID } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { SignJWT } from 'jose';
+import { jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod/mini';
 
 /** What a partner's service is told about a call, besides audience and expiry. */
 export interface ServiceClaims {
@@ -8,12 +9,28 @@ export interface ServiceClaims {
   readonly aud: string;
   /** Id of the person. */
   readonly sub: string;
+  /** Name of the person, and the short name of their company. */
+  readonly name: string;
+  readonly platformName: string;
   readonly platform: string;
   readonly plugin: string;
   readonly version: string;
   /** Permission keys of this plugin that the person holds. */
   readonly permissions: readonly string[];
+  /** The plugin is in development: nobody has reviewed or activated it. Never from a console in production. */
+  readonly development?: true;
 }
+const backClaims = z.object({
+  sub: z.string(),
+  platform: z.string(),
+  plugin: z.string(),
+  version: z.string(),
+  roles: z.array(z.string()),
+});
+/** Whom a service works for when it calls back into the API. */
+export type BackClaims = z.infer<typeof backClaims>;
+/** Audience and type of the tokens for that: no token for a service is one of them, nor the other way round. */
+const back = { audience: 'freightdeck-api', typ: 'back+jwt' } as const;
 /** Seconds for which a token is valid. */
 const tokenSeconds = 60;
 /** The bytes before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410, section 7). */
@@ -31,6 +48,7 @@ const keyOfSeed = (seed: Buffer): KeyObject =>
  */
 export class ServiceTokens {
   readonly #key: KeyObject;
+  readonly #public: KeyObject;
   readonly #now: () => number;
   /** The public half, as a JSON Web Key Set. */
   readonly keySet: {
@@ -50,7 +68,8 @@ export class ServiceTokens {
     const seed = Buffer.from(hkdfSync('sha256', secret, '', 'freightdeck partner service tokens, 1', 32));
     this.#key = keyOfSeed(seed);
     this.#now = now;
-    const { x = '' } = createPublicKey(this.#key).export({ format: 'jwk' });
+    this.#public = createPublicKey(this.#key);
+    const { x = '' } = this.#public.export({ format: 'jwk' });
     this.keySet = {
       keys: [
         {
@@ -65,10 +84,33 @@ export class ServiceTokens {
     };
   }
 
-  issue({ aud, sub, ...claims }: ServiceClaims): Promise<string> {
+  issue({ aud, ...claims }: ServiceClaims): Promise<string> {
+    return this.#sign(claims, aud, 'JWT');
+  }
+  /** A token with which the service may call back while it works on the call. */
+  issueBack(claims: BackClaims): Promise<string> {
+    return this.#sign(claims, back.audience, back.typ);
+  }
+  /** The claims of such a token; undefined for any other, and for one that has expired. */
+  async readBack(token: string): Promise<BackClaims | undefined> {
+    try {
+      const { payload } = await jwtVerify(token, this.#public, {
+        algorithms: ['EdDSA'],
+        issuer: 'freightdeck',
+        ...back,
+        requiredClaims: ['exp'],
+        currentDate: new Date(this.#now()),
+      });
+      return z.parse(backClaims, payload);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #sign({ sub, ...claims }: { readonly sub: string }, aud: string, typ: string): Promise<string> {
     const issuedAt = Math.floor(this.#now() / 1000);
     return new SignJWT({ ...claims })
-      .setProtectedHeader({ alg: 'EdDSA', typ: 'JWT', kid: this.keySet.keys[0].kid })
+      .setProtectedHeader({ alg: 'EdDSA', typ, kid: this.keySet.keys[0].kid })
       .setIssuer('freightdeck')
       .setAudience(aud)
       .setSubject(sub)

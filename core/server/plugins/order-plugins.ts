@@ -6,7 +6,7 @@ export class PluginSetFault extends Error {
   override readonly name = 'PluginSetFault';
 }
 
-/** The server halves, each after those it requires; otherwise in the order of the list. */
+/** The server halves, each after those it requires or uses; otherwise in the order of the list. */
 export function orderPlugins(plugins: readonly ServerPlugin[]): ServerPlugin[] {
   const byId = new Map<string, ServerPlugin>();
   for (const plugin of plugins) {
@@ -16,15 +16,15 @@ export function orderPlugins(plugins: readonly ServerPlugin[]): ServerPlugin[] {
   }
   const ordered = new Set<ServerPlugin>();
   const visit = (plugin: ServerPlugin, trail: readonly string[]): void => {
-    const { id, requires = [] } = plugin.manifest;
+    const { id, requires = [], uses = [] } = plugin.manifest;
     if (ordered.has(plugin)) return;
     if (trail.includes(id))
       throw new PluginSetFault(
         `Plugins require each other in a circle: ${[...trail.slice(trail.indexOf(id)), id].join(' → ')}.`,
       );
-    for (const wanted of requires) {
+    for (const wanted of [...requires, ...uses]) {
       const required = byId.get(wanted);
-      // A required plugin may have no server half; it needs no place in this order.
+      // Such a plugin may have no server half; it needs no place in this order.
       if (required !== undefined) visit(required, [...trail, id]);
     }
     ordered.add(plugin);

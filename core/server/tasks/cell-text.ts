@@ -47,7 +47,7 @@ export function cellsOf(
   language: 'zh' | 'en',
   words: DictionaryWords = {},
 ): (value: unknown, record?: Readonly<Record<string, unknown>>) => Cell {
-  const labelsOf = (field: Field | undefined): ReadonlyMap<unknown, Cell> =>
+  const labelsOf = (field: Field | undefined): ReadonlyMap<unknown, { readonly text: string }> =>
     new Map(field && namedChoices(field, words).map((choice) => [choice.value, { text: choice[language] }]));
   const own = labelsOf(of);
   const named = of?.keeps !== undefined || namesUnit(of);
@@ -60,8 +60,11 @@ export function cellsOf(
       return named ? { text: numberText(unit, value, (text) => text[language]) } : numberCell(unit, value);
     if (field?.kind === 'file' || field?.of?.kind === 'file')
       return { text: value instanceof NamedFiles ? value.names.join('、') : uploaded[language] };
-    const label = (field === of ? own : labelsOf(field)).get(value);
+    const labels = field === of ? own : labelsOf(field);
+    const label = labels.get(value);
     if (label) return label;
+    if (Array.isArray(value) && labels.size > 0)
+      return { text: value.map((one) => labels.get(one)?.text ?? String(one)).join('、') };
     if (typeof value === 'string') return { text: placeWord(field, value, language) };
     if (typeof value === 'boolean')
       return { text: value ? { zh: '是', en: 'Yes' }[language] : { zh: '否', en: 'No' }[language] };

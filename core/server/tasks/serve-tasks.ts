@@ -36,8 +36,9 @@ export function taskServes(api: () => Api): readonly Served[] {
       if (unknown) return call.refuse('unknownSubject', { name: unknown.prop });
       if (!(await hasRoom(call as Call))) return call.refuse('tooManyRunning', { most: atOnce });
       // An invalid filter is refused now, not when the task runs.
-      const total = await api().lists.count(call as Call, input.resource, input.conditions ?? []);
-      const { title, ...request } = input;
+      const { title, ...asked } = input;
+      const request = { ...asked, conditions: asked.conditions ?? [] };
+      const total = await api().lists.count(call as Call, input.resource, request.conditions);
       return { id: await begin(call as Call, { kind: 'EXPORT', title, subject: input.resource, total, request }) };
     }),
     serve(startBulk, async (call, input) => {

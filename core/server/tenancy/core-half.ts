@@ -25,7 +25,7 @@ import { migrations as columnMigrations, serves as columnServes } from '../colum
 import { migrations as dictionaryMigrations, serves as dictionaryServes } from '../dictionary/index.ts';
 import { migrations as fileMigrations } from '../files/migrations.ts';
 import { ledger, migrations as ledgerMigrations } from '../ledger/index.ts';
-import { pdfPrinter } from '../papers/index.ts';
+import { pdfPrinter, pdfPrinterAt } from '../papers/index.ts';
 import { menuServes } from '../menus/index.ts';
 import { migrations as noticeMigrations, serves as noticeServes } from '../notices/index.ts';
 import { migrations as outsideMigrations } from '../outside/migrations.ts';
@@ -38,6 +38,7 @@ import type { TaskCallers } from '../tasks/task-record.ts';
 import { migrations as viewMigrations, serves as viewServes } from '../views/index.ts';
 import { clientErrorMigrations, clientErrorServes } from './client-errors.ts';
 import { keysHoldTheTenant } from './keys-hold-the-tenant.ts';
+import { personNumber } from './person-number.ts';
 import { migrations as tenancyMigrations } from './migrations.ts';
 
 /** Tables of tenants, people, rights and the console itself. */
@@ -56,6 +57,7 @@ export const coreMigrations: readonly Migration[] = [
   ...pluginMigrations,
   ...outsideMigrations,
   keysHoldTheTenant,
+  personNumber,
 ];
 
 /** The core's own server half, built like a plugin's. */
@@ -67,6 +69,8 @@ export interface CoreHalf {
   readonly sessions: Sessions;
   /** Present rights of people without an open call, for their tasks. */
   readonly callers: TaskCallers;
+  /** What partners' plugins may do here. */
+  readonly partners: PartnerCode;
   /**
    * Resolves when every failed sign-in and wrong code counted so far has been written; await it before closing the
    * database.
@@ -97,13 +101,14 @@ export function coreHalf(options: IdentityOptions): CoreHalf {
     provides: [
       provide(Rights, () => rightsOf(context)),
       provide(Ledger, () => ledger),
-      provide(PdfPrinter, () => pdfPrinter),
+      provide(PdfPrinter, () => (options.publicUrl ? pdfPrinterAt(options.publicUrl) : pdfPrinter)),
       provide(Sheets, () => sheets),
       provide(Packing, () => packing),
       provide(PartnerCode, () => context.partners),
       provide(PartnerServices, () => context.addresses),
     ],
     sessions: new DatabaseSessions(context),
+    partners: context.partners,
     callers: taskCallers(context.database, context.roleKeys, context.manifests),
     settled: async () => {
       await context.attempts.written();

@@ -20,6 +20,7 @@ export const navigationModule: Module = (bind) => {
     options: Options,
     current: CurrentSession,
     i18n: I18nStore,
+    messages: MessageStore,
     plugins: PluginStore,
     preferences: PreferencesStore,
     tabs: TabStore,

@@ -15,17 +15,23 @@ export class PageBeginning {
     options: ConsoleOptions,
     services: ServiceLocator,
     i18n: Pick<I18nStore, 'rest'>,
-    plugins: Pick<PluginStore, 'pageCame'>,
+    plugins: Pick<PluginStore, 'pageCame' | 'locator'>,
     navigation: Pick<NavigationStore, 'heading'>,
   ) {
     this.options = options;
     this.services = services;
     this.i18n = i18n;
     plugins.pageCame.on(async ({ route, definition }) => {
-      if (route.path === navigation.heading.path) await this.begin(definition, navigation.heading.query);
+      // With the plugin's own services: what it asks must be what its page asks a moment later.
+      if (route.path === navigation.heading.path)
+        await this.begin(definition, navigation.heading.query, plugins.locator(route.plugin));
     });
   }
-  begin(definition: PageDefinition, query: Readonly<Record<string, string>>): Promise<void> {
-    return startPage(this.services, () => this.i18n.rest(), this.options.pageLoaders, definition, query);
+  begin(
+    definition: PageDefinition,
+    query: Readonly<Record<string, string>>,
+    services: ServiceLocator = this.services,
+  ): Promise<void> {
+    return startPage(services, () => this.i18n.rest(), this.options.pageLoaders, definition, query);
   }
 }

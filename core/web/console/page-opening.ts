@@ -1,5 +1,6 @@
 import type { CurrentSession } from '../auth/index.ts';
 import type { I18nStore } from '../i18n/index.ts';
+import type { MessageStore } from '../messages/index.ts';
 import type { Decision, NavigationEvents, Wanted } from '../navigation/index.ts';
 import { decide } from '../navigation/index.ts';
 import type { PluginStore, RegisteredRoute } from '../plugins/index.ts';
@@ -13,6 +14,7 @@ interface OpeningServices {
   readonly options: ConsoleOptions;
   readonly current: CurrentSession;
   readonly i18n: I18nStore;
+  readonly messages: MessageStore;
   readonly plugins: PluginStore;
   readonly preferences: PreferencesStore;
   readonly tabs: TabStore;
@@ -22,6 +24,7 @@ interface OpeningServices {
 /** Decides for an address: whether it may be shown, which page opens for it, and in which tab. */
 export class PageOpening implements NavigationEvents {
   private readonly services: OpeningServices;
+  private last = '';
 
   constructor(services: OpeningServices) {
     this.services = services;
@@ -52,7 +55,9 @@ export class PageOpening implements NavigationEvents {
       : undefined;
   };
   readonly arrived: NavigationEvents['arrived'] = (place, page, stepped) => {
-    const { tabs } = this.services;
+    const { messages, tabs } = this.services;
+    if (place.fullPath !== this.last) messages.leave();
+    this.last = place.fullPath;
     if (!page) return tabs.leave();
     tabs.visit(place, page, stepped);
     void this.open(page);

@@ -8,7 +8,7 @@ import type { FrameFailure, FrameFault, FromFrame, Question, ToFrame } from './f
 import { carried, frameLimits, isQuestion, readFromFrame } from './frame-messages.ts';
 
 export interface LineCallbacks {
-  /** Complete paths of the endpoints the plugin serves. */
+  /** Complete paths of the endpoints the plugin serves, and of those of the platform that it may read. */
   readonly paths: ReadonlySet<string>;
   /** Decides about and makes all other calls. */
   readonly keeping: Pick<FrameKeeping, 'refusal' | 'post' | 'draft'>;

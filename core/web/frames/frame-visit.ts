@@ -138,11 +138,12 @@ export class FrameVisit {
     this.element = element;
     const { port1, port2 } = new MessageChannel();
     this.line = new FrameLine(port1, {
-      paths: new Set(
-        Object.keys(this.offer.manifest.serves ?? {}).map(
+      paths: new Set([
+        ...Object.keys(this.offer.manifest.serves ?? {}).map(
           (path) => `${partnerApiPath}/${this.offer.manifest.id}/${path}`,
         ),
-      ),
+        ...(this.offer.calls ?? []),
+      ]),
       keeping: this.keeping,
       files: {
         kinds: this.offer.manifest.uploads ?? {},

@@ -25,6 +25,9 @@ type Prove = () => Promise<boolean>;
 /** Shows a failure to the person; each only once, however many callers share the call. */
 export type Tell = (failure: Failure) => void;
 
+/** What an answer says instead of a total that would take too long. */
+const manyMore = ({ moreThan }: { readonly moreThan?: number } = {}): { readonly moreThan?: number } =>
+  moreThan === undefined ? {} : { moreThan };
 const secretKeys = (command: Command): ReadonlySet<string> =>
   new Set(Object.entries(command.input).flatMap(([key, field]) => (field.kind === 'secret' ? [key] : [])));
 
@@ -127,18 +130,16 @@ export class ApiClient implements Http {
       page: page?.page ?? query.page,
       limit: page?.limit ?? query.limit,
       totals: page?.totals ?? {},
+      ...manyMore(page),
     };
   }
   async total(
     resource: Resource,
     query: Pick<ListQuery, 'conditions'>,
     options: CallOptions = {},
-  ): Promise<{ readonly total: number; readonly totals: Readonly<Record<string, number>> }> {
-    const { total, totals } = (await this.query(`${resource.path}/total`, query, options)).data as {
-      readonly total: number;
-      readonly totals?: Readonly<Record<string, number>>;
-    };
-    return { total, totals: totals ?? {} };
+  ): Promise<Pick<Page<never>, 'total' | 'totals' | 'moreThan'>> {
+    const found = (await this.query(`${resource.path}/total`, query, options)).data as Partial<Page<never>>;
+    return { total: found.total ?? null, totals: found.totals ?? {}, ...manyMore(found) };
   }
   async listing<R extends Resource>(
     resource: R,

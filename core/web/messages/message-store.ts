@@ -64,6 +64,10 @@ export class MessageStore implements Messages {
   async alert(note: { readonly title: string; readonly text: string; readonly ok?: string }): Promise<void> {
     await this.ask('alert', note);
   }
+  /** Another page is shown: what was asked over the one before is answered with no. */
+  leave(): void {
+    for (const prompt of this.prompts.filter(({ kind }) => kind === 'confirm')) prompt.answer(false);
+  }
   /** Asks the person to show who they are; calls that are refused at the same time share one question. */
   prove(): Promise<boolean> {
     this.proving ??= this.ask('proof', { title: '', text: '' }).finally(() => {

@@ -4,10 +4,12 @@ import {
   Messages,
   Navigation,
   Permissions,
+  Plugins,
   ServicesContext,
   Tasks,
   useEvent,
   usePick,
+  usePlace,
   useService,
   useText,
 } from '@freightdeck/sdk/web';
@@ -19,7 +21,7 @@ import { actionLabel, allows, consequenceOf, recordName, shows } from './actions
 import type { AnyAction } from './actions.ts';
 import type { BulkChoice, BulkRest } from './bulk-store.ts';
 import type { AnyRecord } from './list-store.ts';
-import { tellDone } from './made-record.ts';
+import { askBy, tellDone, tellFound } from './made-record.ts';
 import { problemOf } from './problem.ts';
 import type { Problem } from './problem.ts';
 
@@ -52,8 +54,18 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
   const messages = useService(Messages);
   const navigation = useService(Navigation);
   const permissions = useService(Permissions);
+  const plugins = useService(Plugins);
   const services = useContext(ServicesContext);
   const [open, setOpen] = useState<Open>();
+  // The same page about something else: what stood over the record before is not about this one. An address that asks
+  // for a form (`start`, use-asked-form.ts) forgets it at once: the page stays what it is.
+  const place = usePlace();
+  const about = JSON.stringify(Object.entries(place.query).filter(([name]) => !/^start(_|$)/.test(name)));
+  const over = useRef(about);
+  useEffect(() => {
+    if (over.current !== about) setOpen(undefined);
+    over.current = about;
+  }, [about]);
   const again = useEvent(reload);
   const looks = useRef<readonly ReturnType<typeof setTimeout>[]>([]);
   const lookNoMore = (): void => looks.current.forEach(clearTimeout);
@@ -64,10 +76,20 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
     lookNoMore();
     looks.current = looksAfterMs.map((ms) => setTimeout(again, ms));
   };
-  const tools: PageTools = { go: (path, query) => navigation.go(path, query), reload };
-  const done = (action: CommandAction, answer: Readonly<Record<string, unknown>>): void => {
+  const tools: PageTools = {
+    go: (path, query) => navigation.go(path, query),
+    reload,
+    confirm: askBy(messages, text),
+  };
+  const done = (
+    action: CommandAction,
+    record: AnyRecord | undefined,
+    answer: Readonly<Record<string, unknown>>,
+  ): void => {
     setOpen(undefined);
-    tellDone({ messages, navigation, text }, action.command, text(actionLabel(action)), answer);
+    const to = { messages, navigation, text, plugins };
+    if (action.tells) tellFound(to, action.tells(answer as never, record as never));
+    else tellDone(to, action.command, text(actionLabel(action)), answer);
     reload();
     lookAgain(action.command);
   };
@@ -124,18 +146,24 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
         command.on && record ? { id: record.id, version: record.version } : undefined,
         { quiet: true },
       );
-      done(action, answer);
+      done(action, record, answer);
     } catch (error) {
       const problem = problemOf(error, command);
       if (problem) await tellProblem(label, problem);
       reload();
     }
   };
+  /** What has to be looked up before the form opens; a form that cannot have it opens all the same. */
+  const prepared = async (action: CommandAction): Promise<CommandAction> => {
+    if (!services || !action.prepares) return action;
+    const first: object = await action.prepares(services).catch(() => ({}));
+    return { ...action, defaults: (of) => ({ ...first, ...action.defaults?.(of) }) };
+  };
   const startCommand = async (action: CommandAction, shown: AnyRecord | undefined): Promise<void> => {
     const record = shown && (await current(action, shown));
     if (shown && !record) return;
     if (!action.form && Object.keys(action.command.input).length === 0) await confirmAndRun(action, record);
-    else setOpen({ kind: 'command', action, record });
+    else setOpen({ kind: 'command', action: record ? action : await prepared(action), record });
   };
   return {
     start: (action, record) => {
@@ -156,7 +184,7 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
           <CommandDialog
             action={open.action}
             record={open.record}
-            onDone={(answer) => done(open.action, answer)}
+            onDone={(answer) => done(open.action, open.record, answer)}
             onClose={() => setOpen(undefined)}
           />
         ) : (

@@ -24,6 +24,7 @@ import { formFields } from './command-store.ts';
 import { headOf } from './list-columns.tsx';
 import { GoLink } from './problem-bar.tsx';
 import { useDialogKeys } from './use-kept-focus.ts';
+import { usePageDialog } from './use-page-dialog.ts';
 
 const tones: Readonly<Record<BulkResult['state'], Tone>> = { done: 'done', failed: 'refused', notAllowed: 'stopped' };
 const useStyles = makeStyles({
@@ -68,6 +69,7 @@ export const BulkDialog = observer(function BulkDialog({ command, choice, list, 
     asks ? undefined : command.packs ? { origin: globalThis.location.origin } : {},
   );
   useEffect(() => () => store.leave(), [store]);
+  const shown = usePageDialog('alert');
   const surface = useRef<HTMLDivElement>(null);
   // A button that has been pressed goes with its step, and the focus with it.
   useDialogKeys(surface, onClose);
@@ -103,8 +105,7 @@ export const BulkDialog = observer(function BulkDialog({ command, choice, list, 
           : text('core.page.bulk.ask', { action, count: store.count, left: store.notAllowed.length });
   return (
     <Dialog
-      open
-      modalType="alert"
+      {...shown}
       onOpenChange={(_, { open }) => {
         if (!open) onClose();
       }}

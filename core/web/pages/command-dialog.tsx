@@ -72,9 +72,10 @@ export const CommandDialog = observer(function CommandDialog({
     return (services && action.defaults?.(services)) ?? {};
   };
   const [store] = useState(() => new CommandStore({ http, i18n }, command, record, firstValues()));
-  useUnsaved(() => store.dirty);
   // A hand-written form has fields of its own; what is typed there is kept as in any other.
   const [own] = useState(() => new OwnFormStore());
+  const isDirty = (): boolean => (action.form ? own.dirty : store.dirty);
+  useUnsaved(isDirty, true);
   const draft = useDraft(formOf(command, record, many), command.input, action.form ? own : store);
   const asking = useRef(false);
   const close = async (): Promise<void> => {
@@ -82,7 +83,7 @@ export const CommandDialog = observer(function CommandDialog({
     if (store.busy || asking.current) return;
     asking.current = true;
     const leaves =
-      !store.dirty ||
+      !isDirty() ||
       (await messages.confirm({
         title: text('core.page.unsaved.title'),
         text: text('core.page.unsaved.text'),
@@ -91,7 +92,7 @@ export const CommandDialog = observer(function CommandDialog({
       }));
     asking.current = false;
     if (!leaves) return;
-    if (store.dirty) draft.done();
+    if (isDirty()) draft.done();
     onClose();
   };
   const long = !action.form && formFields(command.input).length > dialogFields;
@@ -129,7 +130,7 @@ export const CommandDialog = observer(function CommandDialog({
         <DraftNote offer={draft} />
         <Own
           record={record as never}
-          close={onClose}
+          close={() => void close()}
           submit={async (input) => {
             const answer = await http.run(
               command,
@@ -138,6 +139,7 @@ export const CommandDialog = observer(function CommandDialog({
               { quiet: true },
             );
             draft.done();
+            own.sent();
             onDone(answer);
             return answer;
           }}
@@ -216,7 +218,7 @@ export const CommandDialog = observer(function CommandDialog({
     <Dialog
       {...shown}
       onOpenChange={(_, { open, type }) => {
-        if (!open && !(type === 'backdropClick' && store.dirty)) void close();
+        if (!open && !(type === 'backdropClick' && isDirty())) void close();
       }}
     >
       <DialogSurface ref={surface} className={Shown && styles.wide}>

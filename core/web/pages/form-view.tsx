@@ -22,7 +22,8 @@ import { DraftNote } from './draft-note.tsx';
 import type { AnyRecord } from './list-store.ts';
 import { RecordStore } from './record-store.ts';
 import { formOf } from './form-key.ts';
-import { tellDone } from './made-record.ts';
+import { fillFromAddress } from './from-address.ts';
+import { askBy, tellDone } from './made-record.ts';
 import { useDraft } from './use-draft.ts';
 
 /** How long the next page may take to stand. */
@@ -36,12 +37,15 @@ const useStyles = makeStyles({
     padding: '16px',
     backgroundColor: tokens.colorNeutralBackground1,
     borderRadius: tokens.borderRadiusMedium,
+    // Who comes to a field sees it, with its hint, above the buttons that stay at the foot.
+    '& [data-field], & [data-field] *': { scrollMarginBlockEnd: '88px' },
   },
   buttons: {
     display: 'flex',
     gap: '8px',
     justifyContent: 'flex-end',
     position: 'sticky',
+    zIndex: 1,
     bottom: 0,
     paddingBlock: '8px',
     backgroundColor: tokens.colorNeutralBackground1,
@@ -98,10 +102,14 @@ const FilledForm = observer(function FilledForm({
   const messages = useService(Messages);
   const navigation = useService(Navigation);
   const tabs = useService(Tabs);
-  const { fullPath } = usePlace();
+  const { fullPath, query } = usePlace();
   const form = useId();
   const { command } = definition;
-  const fresh = (): CommandStore => new CommandStore({ http, i18n }, command, record, definition.initial ?? {});
+  const fresh = (): CommandStore => {
+    const made = new CommandStore({ http, i18n }, command, record, definition.initial ?? {});
+    fillFromAddress(made, command, definition.fromAddress ?? [], query);
+    return made;
+  };
   const [store, setStore] = useState(fresh);
   const label = text(`action.${definition.submit ?? verbOf(command)}`);
   const sends = definition.submit === undefined ? text(submitLabel(command, `action.${verbOf(command)}`)) : label;
@@ -125,6 +133,7 @@ const FilledForm = observer(function FilledForm({
       definition.done(done.answer, {
         go: (path, to) => moveOn(() => navigation.go(path, to)),
         reload: () => setStore(fresh()),
+        confirm: askBy(messages, text),
       });
     else moveOn(() => navigation.back());
   };

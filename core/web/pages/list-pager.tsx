@@ -11,7 +11,7 @@ interface Props {
 }
 /** The pager of a list. It draws itself: the rest of the list has no interest in how many rows there are. */
 export const ListPager = observer(function ListPager({ store, state, onShow }: Props) {
-  const { total, loading, problem } = store;
+  const { total, moreThan, loading, problem } = store;
   const pages = total === null ? undefined : Math.max(1, Math.ceil(total / state.limit));
   // The last row of the last page was deleted, or a link is older than the list.
   useEffect(() => {
@@ -23,6 +23,9 @@ export const ListPager = observer(function ListPager({ store, state, onShow }: P
       limit={state.limit}
       total={total}
       more={store.rows.length === state.limit}
+      moreThan={
+        moreThan === undefined ? undefined : Math.max(moreThan, (state.page - 1) * state.limit + store.rows.length - 1)
+      }
       onChange={(page, limit) => {
         onShow({ page, limit });
       }}

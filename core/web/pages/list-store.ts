@@ -28,6 +28,8 @@ export interface KeptRows {
 export class ListStore {
   rows: readonly AnyRecord[] = [];
   total: number | null = null;
+  /** Without a total: there are more than so many, and counting them all takes too long. */
+  moreThan: number | undefined = undefined;
   totals = noTotals;
   counts: Readonly<Record<string, number>> | undefined = undefined;
   loading = true;
@@ -197,11 +199,12 @@ export class ListStore {
   private async addUp(conditions: ReturnType<typeof conditionsOf>, signal: AbortSignal, tries = 3): Promise<void> {
     if (this.counted !== this.filters) {
       this.total = null;
+      this.moreThan = undefined;
       this.totals = noTotals;
     }
     this.counted = this.filters;
     try {
-      const { total, totals } = await this.http.total(
+      const { total, totals, moreThan } = await this.http.total(
         this.definition.resource,
         { conditions },
         { signal, quiet: true },
@@ -209,6 +212,7 @@ export class ListStore {
       if (!signal.aborted)
         runInAction(() => {
           this.total = total;
+          this.moreThan = moreThan;
           this.totals = sumsOf(totals);
         });
     } catch {

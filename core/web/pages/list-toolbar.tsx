@@ -15,7 +15,7 @@ import type { ListDefinition, Size } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { actionId, actionLabel, actionsOf, allows, shows } from './actions.ts';
+import { actionId, actionLabel, actionsOf, allows, shows, verbOf } from './actions.ts';
 import type { AnyAction } from './actions.ts';
 import type { ListStore } from './list-store.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -23,6 +23,11 @@ import { SelectionBar } from './selection-bar.tsx';
 const sizes: readonly Size[] = ['medium', 'small', 'mini'];
 /** How often a list that is watched asks anew, in milliseconds. */
 const watchEvery = 30_000;
+/** A plus is for what becomes a new record; a check, a pull or a reconciliation makes none that people ask for. */
+const makesOne = (action: AnyAction): boolean =>
+  action.kind === 'command' &&
+  (action.icon === 'Add' ||
+    (action.icon === undefined && (action.command.makes !== undefined || verbOf(action.command).startsWith('add'))));
 const useStyles = makeStyles({
   bar: {
     display: 'flex',
@@ -140,7 +145,7 @@ export const ListToolbar = observer(function ListToolbar({
           data-action={actionId(action)}
           size={size}
           appearance={index === 0 ? 'primary' : 'secondary'}
-          icon={index === 0 && action.kind === 'command' ? <AddRegular /> : undefined}
+          icon={index === 0 && makesOne(action) ? <AddRegular /> : undefined}
           onClick={() => onStart(action)}
         >
           {text(actionLabel(action))}

@@ -15,6 +15,10 @@ export class OwnFormStore implements FormKeeper {
     this.dirty = true;
     this.values = values;
   }
+  /** What it holds has been sent: nobody would miss it. */
+  sent(): void {
+    this.dirty = false;
+  }
   attach(restore: (values: Values) => void): () => void {
     this.put = restore;
     return () => {

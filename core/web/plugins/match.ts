@@ -117,7 +117,9 @@ function closure(byId: ReadonlyMap<string, PluginManifest>, blocks: Blocks, situ
   const add = (id: string, by: string): void => {
     if (matched.has(id)) return;
     matched.set(id, by);
-    for (const next of byId.get(id)?.requires ?? []) add(next, `required by ${id}`);
+    const { requires = [], uses = [] } = byId.get(id) ?? {};
+    for (const next of requires) add(next, `required by ${id}`);
+    for (const next of uses) if (byId.has(next) && !blocks.has(next)) add(next, `used by ${id}`);
   };
   for (const manifest of byId.values()) {
     const by = blocks.has(manifest.id) ? undefined : reasonToMatch(manifest, situation);

@@ -1,7 +1,8 @@
 import { partnerDevAddress } from '@freightdeck/sdk/manifest';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import { Permissions } from '@freightdeck/sdk/web';
+import { Http, Permissions, Upload } from '@freightdeck/sdk/web';
 import type { WebPlugin } from '@freightdeck/sdk/web';
+import { partnerApiPath, partnerDevPath } from '@freightdeck/sdk/contract';
 import { runInAction } from 'mobx';
 import type { Container } from '../../di/index.ts';
 import { within } from '../i18n/index.ts';
@@ -41,6 +42,33 @@ class Stores {
   }
 }
 
+/**
+ * Calls of a plugin's own service go to the one that its author runs: `/api/partner/acme-quotes/rate` to
+ * `/api/partner-dev/5177/acme-quotes/rate`.
+ */
+function towards(http: Http, from: string, to: string): Http {
+  const moved = <T extends { readonly path: string }>(one: T): T =>
+    one.path.startsWith(from) ? { ...one, path: to + one.path.slice(from.length) } : one;
+  return {
+    run: (command, ...rest) => http.run(moved(command), ...rest),
+    ask: (query, ...rest) => http.ask(moved(query), ...rest),
+    list: (resource, ...rest) => http.list(moved(resource), ...rest),
+    total: (resource, ...rest) => http.total(moved(resource), ...rest),
+    listing: (resource, ...rest) => http.listing(moved(resource), ...rest),
+    get: (resource, ...rest) => http.get(moved(resource), ...rest),
+    counts: (resource, ...rest) => http.counts(moved(resource), ...rest),
+    events: (resource, ...rest) => http.events(moved(resource), ...rest),
+  };
+}
+/** Files of a kind that no activated version declares yet are held to the rules of the version that is written. */
+const uploading = (upload: Upload, id: string, port: string): Upload => ({
+  rules: (kind) => upload.rules(kind),
+  send: (file, kind, ...rest) => upload.send(file, kind.startsWith(`${id}.`) ? `${port}!${kind}` : kind, ...rest),
+  hand: (...call) => upload.hand(...call),
+  open: (...call) => upload.open(...call),
+  fetch: (...call) => upload.fetch(...call),
+});
+
 /** The manifest as after activation and with all rights: everybody who develops the plugin may use everything in it. */
 const opened = (manifest: PluginManifest): PluginManifest => ({
   ...manifest,
@@ -61,12 +89,19 @@ const entryOf = ({ manifest, entry }: Made, origin: string, stores: Stores, run:
     load: () => run(`${origin}/${entry}`),
     around: (container: Container) => {
       const outer = container.get(Permissions);
+      const files = container.get(Upload);
+      const { port } = new URL(origin);
+      const own = `/${manifest.id}/`;
       container.bind(Permissions, () => ({ can: (key) => key.startsWith(`${manifest.id}.`) || outer.can(key) }));
+      container.bind(Upload, () => uploading(files, manifest.id, port));
       return {
         ...container,
         bind: (token, make) =>
           container.bind(token, () => {
             const made = make();
+            // The console's own services are no stores: a call of this version must not end with the one before.
+            if (token.key === Http.key)
+              return towards(made as Http, partnerApiPath + own, `${partnerDevPath}/${port}${own}`) as typeof made;
             stores.take(token.key, made);
             return made;
           }),

@@ -2,6 +2,7 @@ import { partnerFilePath } from '@freightdeck/sdk/contract';
 import type { PartnerOffer } from '@freightdeck/sdk/contract';
 import type { WebPlugin } from '@freightdeck/sdk/web';
 import type { FrameConsole } from '../frames/index.ts';
+import { holdToDeclared } from './declared-calls.ts';
 import { arrivedOpen } from './next-edition.ts';
 import { receivedEntry } from './manifest-form.ts';
 import type { CatalogueEntry } from './plugin-entry.ts';
@@ -37,7 +38,17 @@ export const partnerEntries = (offers: readonly PartnerOffer[], console?: FrameC
   offers.map((offer) =>
     receivedEntry(
       offer.frame === undefined
-        ? { manifest: offer.manifest, address: offer.address, load: () => run(offer) }
+        ? {
+            manifest: offer.manifest,
+            address: offer.address,
+            load: () => run(offer),
+            hold: (container, http) =>
+              holdToDeclared(container, http, {
+                plugin: offer.manifest.id,
+                serves: Object.keys(offer.manifest.serves ?? {}),
+                calls: offer.calls ?? [],
+              }),
+          }
         : {
             manifest: { ...offer.manifest, contributions: {}, dictionaries: {}, provides: [] },
             address: offer.address,

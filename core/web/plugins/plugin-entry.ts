@@ -1,7 +1,7 @@
 import { byCode } from './by-code.ts';
 import type { Container } from '../../di/index.ts';
 import type { PluginManifest, Text } from '@freightdeck/sdk/manifest';
-import type { PluginRecord, WebPlugin } from '@freightdeck/sdk/web';
+import type { Http, PluginRecord, WebPlugin } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { PluginScope } from './plugin-scope.ts';
 
@@ -15,6 +15,8 @@ export interface CatalogueEntry {
   readonly framed?: true;
   /** Path of the invalid part of its manifest, whose content is then ignored (`receivedEntry`). */
   readonly strange?: string;
+  /** For a partner's plugin: binds what it calls the platform with, held to what it has declared. */
+  readonly hold?: (container: Container, http: () => Http) => void;
   /** For a plugin in development: wraps its container. */
   readonly around?: (container: Container) => Container;
 }

@@ -15,7 +15,7 @@ import type { CatalogueEntry } from './plugin-entry.ts';
 import { entriesOf, faultOf, inOrder, PluginEntry, PluginFault } from './plugin-entry.ts';
 import { PluginScope } from './plugin-scope.ts';
 import type { HeldMenus, RegisteredRoute, RouteRegistry } from './route-registry.ts';
-import { placeOf, registerRoutes } from './route-registry.ts';
+import { awayAt, placeOf, registerRoutes } from './route-registry.ts';
 import { ServiceOffers } from './service-offers.ts';
 import { slotFillers } from './slot-fillers.ts';
 import type { SlotFiller } from './slot-fillers.ts';
@@ -88,12 +88,8 @@ export class PluginStore implements Plugins {
     return { toggles: this.toggles, pins: Object.fromEntries(partners.map(({ id, version }) => [id, version])) };
   }
 
-  /** Name of the page at a path, when its plugin is blocked, switched off, or in no menu of the user. */
   unplugged(path: string): string | undefined {
-    const away = this.entries
-      .filter(({ state }) => state === 'blocked' || state === 'idle')
-      .flatMap(({ manifest }) => Object.entries(manifest.routes));
-    return away.find(([, route]) => route.path === path)?.[0];
+    return awayAt(this.entries, path);
   }
   /**
    * Replaces the partners' plugins of this tenant; call `rematch` afterwards. They cannot use the id of a plugin of the
@@ -340,7 +336,8 @@ export class PluginStore implements Plugins {
       report: (error, info, plugin) => this.services.errors.report(error, info, plugin),
     });
     // Calls of the plugin are cancelled when its scope closes.
-    container.bind(Http, () => this.services.http.during(scope.signal));
+    const { hold = (own, http) => own.bind(Http, http) } = entry.source;
+    hold(container, () => this.services.http.during(scope.signal));
     runInAction(() => {
       entry.scope = scope;
     });

@@ -1,5 +1,5 @@
 import type { Audience, PluginManifest, Text } from '@freightdeck/sdk/manifest';
-import type { RecordPlace } from '@freightdeck/sdk/web';
+import type { PluginRecord, RecordPlace } from '@freightdeck/sdk/web';
 import { byCode } from './by-code.ts';
 import type { Outcome } from './match.ts';
 
@@ -43,6 +43,7 @@ export function registerRoutes(
   const byPath = new Map<string, RegisteredRoute>();
   const byName = new Map<string, RegisteredRoute>();
   const stateOf = (manifest: PluginManifest): Outcome['state'] => outcomes.get(manifest.id)?.state ?? 'idle';
+  const isBlocked = (id: string): boolean => outcomes.get(id)?.state === 'blocked';
   const ordered = manifests.toSorted(
     (a, b) => Number(stateOf(b) === 'matched') - Number(stateOf(a) === 'matched') || byCode(a.id, b.id),
   );
@@ -50,6 +51,7 @@ export function registerRoutes(
     const state = stateOf(manifest);
     if (state === 'blocked') continue;
     for (const [name, route] of Object.entries(manifest.routes)) {
+      if (route.needs?.some(isBlocked)) continue;
       if ((state === 'idle' && !route.open) || byName.has(name) || byPath.has(route.path)) continue;
       const owners = Object.entries(manifest.menus)
         .filter(([, target]) => target === name)
@@ -102,4 +104,17 @@ export function placeOf(
   });
   // A page of the record itself is nearer than a list with the record in it.
   return places.find(({ by }) => by === 'id') ?? places[0];
+}
+/** Name of the page at a path whose plugin, or one it needs, is blocked, switched off, or in no menu of the user. */
+export function awayAt(
+  entries: readonly { readonly manifest: PluginManifest; readonly state: PluginRecord['state'] }[],
+  path: string,
+): string | undefined {
+  const blocked = new Set(entries.filter(({ state }) => state === 'blocked').map(({ manifest }) => manifest.id));
+  const away = entries.flatMap(({ manifest, state }) =>
+    Object.entries(manifest.routes).filter(
+      ([, route]) => state === 'blocked' || state === 'idle' || route.needs?.some((id) => blocked.has(id)),
+    ),
+  );
+  return away.find(([, route]) => route.path === path)?.[0];
 }

@@ -3,7 +3,7 @@ import type { Container } from '@freightdeck/core/di';
 import { DictionaryStore } from '@freightdeck/core/web/dictionary';
 import { Drafts, Interrupted, Interruption } from '@freightdeck/core/web/drafts';
 import type { FrameState, ToFrame } from '@freightdeck/core/web/frames';
-import { ApiClient, tellFailures } from '@freightdeck/core/web/http';
+import { ApiClient, CallFailure, tellFailures } from '@freightdeck/core/web/http';
 import { allTexts, coreMessages, I18nStore, laterMessages } from '@freightdeck/core/web/i18n';
 import { PermissionStore } from '@freightdeck/core/web/permissions';
 import { lazyFetch, PluginFault, PluginStore } from '@freightdeck/core/web/plugins';
@@ -54,6 +54,15 @@ export interface FrameServices {
   /** Activates the plugin so that its pages can be rendered. */
   begin(): Promise<void>;
 }
+/** A call that the console refuses is named, in the person's words. */
+const naming = (wire: FrameWire, i18n: I18nStore): Pick<FrameWire, 'post'> => ({
+  post: (path, body, options) =>
+    wire.post(path, body, options).catch((error: unknown) => {
+      if (!(error instanceof CallFailure) || error.failure.error.message !== 'framePath') throw error;
+      const text = i18n.text('core.shell.undeclared', { path });
+      throw new CallFailure({ error: new sdk.Fault(text, 'link'), tell: { kind: 'toast', text, seconds: 5 } });
+    }),
+});
 type Run = (address: string) => Promise<{ readonly default?: sdk.WebPlugin }>;
 
 export function frameServices(
@@ -109,7 +118,7 @@ export function frameServices(
   };
   // The console itself reports the end of the session.
   const http = new ApiClient(
-    wire,
+    naming(wire, i18n),
     tellFailures(
       messages,
       (id) => i18n.text(id),

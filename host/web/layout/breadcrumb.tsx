@@ -10,6 +10,7 @@ import { pathOfKey } from '@freightdeck/core/web/tabs';
 import { useFirstPageShown } from '@freightdeck/core/web/prefetch';
 import { useConsole } from '../console-context.ts';
 import { placeInMenu, trailTo } from './menu-walk.ts';
+import { withoutSiblings } from './steps-deeper.ts';
 import { HelpButton, PlaceStar } from './popups.ts';
 import { ChevronLeftRegular } from './shell-icons.ts';
 import { waysOf } from './ways.ts';
@@ -26,13 +27,13 @@ interface Step {
 function stepsTo(
   { plugins, tabs }: Pick<Console, 'plugins' | 'tabs'>,
   tree: readonly MenuEntry[],
-  { parent }: RegisteredRoute,
+  route: RegisteredRoute,
   opened: boolean,
 ): readonly Step[] {
-  const openers = opened ? tabs.openers.of(tabs.activeKey) : [];
-  const list = openers.findIndex((key) => trailTo(tree, pathOfKey(key)).length > 0);
-  const belongs = parent === undefined ? undefined : plugins.routes.named(parent);
-  const keys = list >= 0 ? openers.slice(0, list + 1).toReversed() : belongs ? [belongs.path] : [];
+  const way = opened ? withoutSiblings(route, tabs.openers.of(tabs.activeKey), (path) => plugins.routes.at(path)) : [];
+  const list = way.findIndex((key) => trailTo(tree, pathOfKey(key)).length > 0);
+  const belongs = route.parent === undefined ? undefined : plugins.routes.named(route.parent);
+  const keys = list >= 0 ? way.slice(0, list + 1).toReversed() : belongs ? [belongs.path] : [];
   return keys.flatMap((key) => {
     const tab = tabs.tabs.find((one) => one.key === key || one.path === key);
     const title = tab?.title ?? plugins.routes.at(pathOfKey(key))?.title;
@@ -74,11 +75,15 @@ export const Breadcrumb = observer(function Breadcrumb(): ReactElement {
             <li key={group.id}>{pick(group.title)}</li>
           ))}
           {steps.map(({ title, to }) => (
-            <li key={to}>
+            <li key={to} title={pick(title)}>
               <Link to={to}>{pick(title)}</Link>
             </li>
           ))}
-          {own && <li aria-current="page">{pick(own)}</li>}
+          {own && (
+            <li aria-current="page" title={pick(own)}>
+              {pick(own)}
+            </li>
+          )}
         </ol>
       </nav>
       {isFirstPageShown && !opened && route && <PlaceStar />}

@@ -161,7 +161,7 @@ export const toSuspense = defineCommand({
   on: fundStatements,
   input: { reason: text(200) },
   bulk: true,
-  refusals: chosen,
+  refusals: { ...chosen, lineOwnHand: lineRefusals.lineOwnHand },
 });
 /** 退回: returns an income in suspense to its sender and clears the suspense (P-34). */
 export const sendBack = defineCommand({
@@ -182,6 +182,7 @@ export const sendBack = defineCommand({
       zh: '流水没有对方账号，不能退回，请向银行查询对方账号后重新导入流水',
       en: 'The line names no account of the sender: ask the bank for it and import the statement again',
     },
+    lineOwnHand: lineRefusals.lineOwnHand,
     sameHand: { status: 403, zh: '挂账人不能自己退回', en: 'Whoever put it into suspense does not send it back' },
   },
 });

@@ -8,6 +8,7 @@ import {
   serveResource,
   serveWorkflow,
   sql,
+  textWithNumbers,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { outboxContent, outboxLife, outboxRows, outsideHealth, type OutsideHealth } from '../contract/index.ts';
@@ -27,10 +28,15 @@ interface Asked {
   readonly answer: unknown;
   readonly handTold: unknown;
 }
-const askedOf = (call: Pick<Call, 'tx' | 'platformId' | 'isOperator'>, id: string): Promise<Asked | undefined> =>
-  call.tx.one<Asked>(sql`
+const askedOf = async (
+  call: Pick<Call, 'tx' | 'platformId' | 'isOperator' | 'get'>,
+  id: string,
+): Promise<Asked | undefined> => {
+  const kept = await call.tx.one<Asked>(sql`
     select request, answer, hand_told from outbox
     where id = ${id} ${call.isOperator ? empty : sql`and platform_id = ${call.platformId}`}`);
+  return kept && { ...kept, request: JSON.parse(await textWithNumbers(call, JSON.stringify(kept.request))) as unknown };
+};
 const byAnother = (call: Pick<Call, 'caller'> & { refuse(code: 'sameHand'): never }, row: Row): void => {
   if ((row as { readonly handById?: string }).handById === call.caller.id) call.refuse('sameHand');
 };

@@ -1,4 +1,4 @@
-import { cardHolderOf, cardNumberOf, jobOverRows, Sealing, sql, step } from '@freightdeck/sdk/server';
+import { cardHolderOf, cardNumberOf, jobOverRows, sealedAgain, Sealing, sql, step } from '@freightdeck/sdk/server';
 import type { Call, Job } from '@freightdeck/sdk/server';
 import { cardHash } from './card-hash.ts';
 import { credentialOf } from './enterprise.ts';
@@ -6,11 +6,6 @@ import { credentialOf } from './enterprise.ts';
 /** Rows that one run takes at most. */
 const MOST = 1000;
 
-/** The same text under the present key; what was stored before there was one is sealed for the first time. */
-const again = (call: Pick<Call, 'get'>, of: string, text: string | null): string | null => {
-  const sealing = call.get(Sealing);
-  return text === null || text.startsWith(sealing.present) ? text : sealing.seal(of, sealing.open(of, text));
-};
 const notPresent = (call: Pick<Call, 'get'>): string => `${call.get(Sealing).present}%`;
 
 /**
@@ -35,8 +30,8 @@ export const sealNumbers: Job = jobOverRows(
       const hash = cardHash(call, platformId, sealing.open(cardNumberOf(id), kept.cardNo));
       const holder = kept.holderCertNo && sealing.open(cardHolderOf(id), kept.holderCertNo);
       await call.tx.run(sql`
-        update bank_card_number set card_no = ${again(call, cardNumberOf(id), kept.cardNo)},
-          holder_cert_no = ${again(call, cardHolderOf(id), kept.holderCertNo)}
+        update bank_card_number set card_no = ${sealedAgain(call, cardNumberOf(id), kept.cardNo)},
+          holder_cert_no = ${sealedAgain(call, cardHolderOf(id), kept.holderCertNo)}
         where platform_id = ${platformId} and card_id = ${id}`);
       await call.tx.run(sql`
         update bank_card set card_hash = ${hash}, cert_hash = ${holder ? cardHash(call, platformId, holder) : null}
@@ -55,8 +50,8 @@ export const sealNumbers: Job = jobOverRows(
       if (kept)
         await call.tx.run(sql`
           update bank_enterprise_credential set
-            app_secret = ${again(call, credentialOf(id, 'secret'), kept.appSecret)},
-            certificate = ${again(call, credentialOf(id, 'certificate'), kept.certificate)}
+            app_secret = ${sealedAgain(call, credentialOf(id, 'secret'), kept.appSecret)},
+            certificate = ${sealedAgain(call, credentialOf(id, 'certificate'), kept.certificate)}
           where id = ${id}`);
     },
   ),

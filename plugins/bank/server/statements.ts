@@ -133,6 +133,14 @@ const postRefund = (call: Running, line: Line, step: string, postings: readonly 
   });
 const signed = sql`sum(case e.side when 'D' then e.amount else -e.amount end)`;
 
+/** A file could be written by whoever books by it, or has money paid out by it. */
+function refuseOwnHand(
+  call: { readonly caller: Call['caller']; refuse(code: 'lineOwnHand'): never },
+  line: Line,
+): void {
+  if (kept(line).enteredById === call.caller.id) call.refuse('lineOwnHand');
+}
+
 const life = serveWorkflow(statementLife, {
   match: {
     guard: (call, line) => refuseChosen(line, call),
@@ -169,8 +177,7 @@ const life = serveWorkflow(statementLife, {
     guard: (call, line) => {
       refuseChosen(line, call);
       if (line.direction !== 'IN') call.refuse('onlyIncome');
-      // A file could be written by whoever books by it.
-      if (kept(line).enteredById === call.caller.id) call.refuse('lineOwnHand');
+      refuseOwnHand(call, line);
     },
     effect: async (call, line) => {
       await reverseOwn(call, kept(line));
@@ -188,13 +195,17 @@ const life = serveWorkflow(statementLife, {
     },
   },
   toSuspense: {
-    guard: (call, line) => refuseChosen(line, call),
+    guard: (call, line) => {
+      refuseChosen(line, call);
+      refuseOwnHand(call, line);
+    },
     effect: async (call, line) => ({ ...(await book(call, kept(line), 'SUSPENSE')), matchedById: call.caller.id }),
   },
   sendBack: {
     guard: async (call, line) => {
       refuseChosen(line, call);
       if (line.direction !== 'IN') call.refuse('onlyIncome');
+      refuseOwnHand(call, line);
       if (kept(line).matchedById === call.caller.id) call.refuse('sameHand');
       if (refundOf(line).payeeAccount === null) call.refuse('noAccount');
       await refuseUnsendable(call, bankTransfer, refundOf(line), line.platformId);

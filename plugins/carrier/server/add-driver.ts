@@ -1,4 +1,4 @@
-import { insertRecord, recordEvent, serve, sql, updateRecord } from '@freightdeck/sdk/server';
+import { insertRecord, numberKey, recordEvent, serve, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { addDriver, driverAdmitted, drivers } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
@@ -35,15 +35,16 @@ async function readmit(call: Call, id: string, values: Readonly<Record<string, u
 export const serveAddDriver = serve(addDriver, async (call, input) => {
   const problem = paperProblem(input);
   if (problem) call.refuse(problem);
-  const known = await call.tx.rows<{ id: string; idNumber: string; auditStatus: number }>(
-    sql`select id, id_number, audit_status from driver where platform_id = ${call.platformId}
-      and (id_number = ${input.idNumber} or mobile = ${input.mobile}) order by id_number <> ${input.idNumber}`,
+  const key = numberKey(call, input.idNumber);
+  const known = await call.tx.rows<{ id: string; isPerson: boolean; auditStatus: number }>(
+    sql`select id, id_number = ${key} as is_person, audit_status from driver where platform_id = ${call.platformId}
+      and (id_number = ${key} or mobile = ${input.mobile}) order by 2 desc`,
   );
-  const gone = known.find((one) => one.auditStatus === cancelled && one.idNumber === input.idNumber);
+  const gone = known.find((one) => one.auditStatus === cancelled && one.isPerson);
   const other = known.find((one) => one !== gone);
   if (other)
     call.refuse('taken', {
-      field: labels[call.language][other.idNumber === input.idNumber ? 'field.idNumber' : 'field.mobile'],
+      field: labels[call.language][other.isPerson ? 'field.idNumber' : 'field.mobile'],
     });
   const admitted = call.caller.actor === 'system';
   // Handed in when it is whole; otherwise kept until what is missing is there.

@@ -11,6 +11,7 @@ import {
   serveWorkflow,
   sql,
   updateRecord,
+  withNumberKeys,
 } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import {
@@ -150,8 +151,8 @@ export const serveDriverAudit = serveWorkflow(driverAudit, {
         name: driver.name,
         mobile: driver.mobile,
         changedFields: Object.keys(after),
-        before,
-        after,
+        before: await withNumberKeys(call, drivers.fields, before),
+        after: await withNumberKeys(call, drivers.fields, after),
         reason: input.reason,
         applyBy: callerName(call),
         auditStatus: 1,

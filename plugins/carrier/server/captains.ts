@@ -1,4 +1,4 @@
-import { serve, serveQuery, serveResource, sql, updateRecord } from '@freightdeck/sdk/server';
+import { numberKey, serve, serveQuery, serveResource, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { addCarCaptain, captainQrCode, carCaptainLife, carCaptains, editCaptainTerms } from '../contract/index.ts';
 import { admit, serveMember, takenBy } from './members.ts';
@@ -32,10 +32,11 @@ const add = serve(addCarCaptain, async (call, input) => {
   const problem = problemOf(input);
   if (problem) call.refuse(problem);
   const known = await call.tx.one<Readonly<Record<string, unknown>>>(
-    sql`select id_number, mobile from car_captain where platform_id = ${call.platformId}
-      and (id_number = ${input.idNumber} or mobile = ${input.mobile}) limit 1`,
+    sql`select id_number = ${numberKey(call, input.idNumber)} as is_person, mobile from car_captain
+      where platform_id = ${call.platformId}
+      and (id_number = ${numberKey(call, input.idNumber)} or mobile = ${input.mobile}) limit 1`,
   );
-  takenBy(call as Call, known, input, ['idNumber', 'mobile']);
+  takenBy(call as Call, known, input, ['mobile']);
   return { id: await admit<typeof addCarCaptain>(call as Call, carCaptains, { ...input, ...tidy(input) }, 7) };
 });
 const terms = serve(editCaptainTerms, async (call, input, captain) => {

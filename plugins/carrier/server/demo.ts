@@ -1,6 +1,6 @@
 import type { Actor } from '@freightdeck/sdk/contract';
 import type { Call, DemoStage } from '@freightdeck/sdk/server';
-import { sql } from '@freightdeck/sdk/server';
+import { numberKey, sql } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
 import { addVehicle } from '@freightdeck/plugin-vehicle/contract';
 import {
@@ -38,7 +38,8 @@ type Ago = (days: number) => string;
 async function answered(at: At, moment: string, idNumber: string, result: 1 | 2 | 3): Promise<void> {
   const call = at(moment, 'system');
   const person = await call.tx.one<{ id: string }>(
-    sql`select id from person_check where platform_id = ${call.platformId} and id_number = ${idNumber}`,
+    sql`select id from person_check where platform_id = ${call.platformId}
+      and id_number = ${numberKey(call, idNumber)}`,
   );
   if (person) await call.execute(settlePerson, { result, channel: '公安实名', costCents: 30 }, person);
 }

@@ -1,4 +1,4 @@
-import { platformName, serve, smsOf, sql } from '@freightdeck/sdk/server';
+import { numberKey, platformName, serve, smsOf, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { addBlock } from '@freightdeck/plugin-vehicle/contract';
 import { blockDriver, verifyDriver, verifyPerson, type drivers } from '../contract/index.ts';
@@ -9,9 +9,9 @@ import { lackingOf } from './whole.ts';
 type Driver = RecordOf<typeof drivers>;
 const [verified, asking] = [1, 4];
 
-const findPerson = (call: Pick<Call, 'tx'>, { platformId, idNumber, name }: Driver) =>
+const findPerson = (call: Pick<Call, 'tx' | 'get'>, { platformId, idNumber, name }: Driver) =>
   call.tx.one<{ id: string }>(sql`select id from person_check
-    where platform_id = ${platformId} and id_number = ${idNumber} and name = ${name}`);
+    where platform_id = ${platformId} and id_number = ${numberKey(call, idNumber)} and name = ${name}`);
 
 /** Whoever is not on the list of people yet is put on it first. */
 const verify = serve(verifyDriver, async (call, _input, driver) => {

@@ -24,6 +24,7 @@ import { handedIn } from './migrations/0008-handed-in.ts';
 import { figures } from './migrations/0009-figures.ts';
 import { sharedPapers as papersAsOne } from './migrations/0010-shared-papers.ts';
 import { keysHoldTheTenant } from './migrations/0012-keys-hold-the-tenant.ts';
+import { keptNumbers } from './migrations/0016-kept-numbers.ts';
 import { personServes } from './person.ts';
 import { sharedPapers } from './shared-papers.ts';
 import { toldByText } from './told-by-text.ts';
@@ -49,6 +50,7 @@ export default defineServer(carrier, {
     figures,
     papersAsOne,
     keysHoldTheTenant,
+    keptNumbers,
   ],
   serves: [
     serveResource(drivers, {

@@ -3,6 +3,7 @@ import {
   callerName,
   insertRecord,
   missingPapers,
+  numberKey,
   serve,
   serveResource,
   serveWorkflow,
@@ -122,25 +123,27 @@ export async function admit<C extends Command>(
   );
   return id;
 }
-/** Refuses with the name of the field whose value is already taken. */
+/** Refuses with the name of the field whose value is already taken; `isPerson`: its identity number is the same. */
 export function takenBy(call: Call, known: Values | undefined, input: Values, fields: readonly string[]): void {
-  const field = known && fields.find((one) => known[one] === input[one]);
+  const field = known?.['isPerson'] ? 'idNumber' : known && fields.find((one) => known[one] === input[one]);
   if (field) call.refuse('taken', { field: labels[call.language][`field.${field}`] ?? field });
 }
 
 const addOwner = serve(addCarOwner, async (call, input) => {
   const known = await call.tx.one<Values>(sql`
-    select id_number, mobile, account from car_owner where platform_id = ${call.platformId}
-      and (id_number = ${input.idNumber} or mobile = ${input.mobile} or account = ${input.account}) limit 1`);
-  takenBy(call as Call, known, input, ['idNumber', 'mobile', 'account']);
+    select id_number = ${numberKey(call, input.idNumber)} as is_person, mobile, account from car_owner
+    where platform_id = ${call.platformId} and (id_number = ${numberKey(call, input.idNumber)}
+      or mobile = ${input.mobile} or account = ${input.account}) limit 1`);
+  takenBy(call as Call, known, input, ['mobile', 'account']);
   return { id: await admit<typeof addCarOwner>(call as Call, carOwners, input, 5) };
 });
 const addOne = serve(addBroker, async (call, input) => {
   const known = await call.tx.one<Values>(
-    sql`select id_number, mobile from broker where platform_id = ${call.platformId} and (id_number = ${input.idNumber}
-      or mobile = ${input.mobile}) limit 1`,
+    sql`select id_number = ${numberKey(call, input.idNumber)} as is_person, mobile from broker
+      where platform_id = ${call.platformId} and (id_number = ${numberKey(call, input.idNumber)}
+        or mobile = ${input.mobile}) limit 1`,
   );
-  takenBy(call as Call, known, input, ['idNumber', 'mobile']);
+  takenBy(call as Call, known, input, ['mobile']);
   return {
     id: await admit<typeof addBroker>(
       call as Call,

@@ -2,6 +2,7 @@ import {
   answerHeard,
   callerName,
   insertRecord,
+  numberKey,
   Outside,
   platformName,
   serve,
@@ -22,7 +23,8 @@ interface Somebody {
 /** Adds a person to the verification list once; another name for the same number is verified again. */
 export async function askRealName(call: Call, person: Somebody, identity: 4 | 5 | 6 | 7): Promise<void> {
   const known = await call.tx.one<{ name: string }>(
-    sql`select name from person_check where platform_id = ${person.platformId} and id_number = ${person.idNumber}`,
+    sql`select name from person_check where platform_id = ${person.platformId}
+      and id_number = ${numberKey(call, person.idNumber)}`,
   );
   if (known === undefined)
     await insertRecord(call, people, {
@@ -38,26 +40,31 @@ export async function askRealName(call: Call, person: Somebody, identity: 4 | 5 
     await call.tx.run(sql`
       update person_check set name = ${person.name}, real_name_status = 0, version = version + 1,
         updated_at = ${call.now()}::timestamptz, updated_by = ${call.caller.id}
-      where platform_id = ${person.platformId} and id_number = ${person.idNumber}`);
+      where platform_id = ${person.platformId} and id_number = ${numberKey(call, person.idNumber)}`);
 }
 /** Whether a person's name and number are verified as matching. */
 export async function isVerified(
-  call: Pick<Call, 'tx'>,
+  call: Pick<Call, 'tx' | 'get'>,
   { platformId, name, idNumber }: Omit<Somebody, 'mobile'>,
 ): Promise<boolean> {
   return (
     (await call.tx.one(
-      sql`select id from person_check where platform_id = ${platformId} and id_number = ${idNumber} and name = ${name}
-        and real_name_status = 1`,
+      sql`select id from person_check where platform_id = ${platformId} and id_number = ${numberKey(call, idNumber)}
+        and name = ${name} and real_name_status = 1`,
     )) !== undefined
   );
 }
 /** Whether a person is on the block list of this tenant today, as driver or as person. */
-export async function isBarred(call: Pick<Call, 'tx' | 'now'>, platformId: string, idNumber: string): Promise<boolean> {
+export async function isBarred(
+  call: Pick<Call, 'tx' | 'now' | 'get'>,
+  platformId: string,
+  idNumber: string,
+): Promise<boolean> {
   return (
     (
       await call.tx.one<{ barred: boolean }>(
-        sql`select is_barred(${platformId}, ${call.now().slice(0, 10)}, '{DRIVER,PERSON}', ${idNumber}) as barred`,
+        sql`select is_barred(${platformId}, ${call.now().slice(0, 10)}, '{DRIVER,PERSON}',
+          ${numberKey(call, idNumber)}) as barred`,
       )
     )?.barred === true
   );

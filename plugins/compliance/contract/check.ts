@@ -4,17 +4,16 @@ import {
   defineCommand,
   defineEvent,
   defineResource,
-  file,
   id,
   integer,
-  list,
   longText,
   optional,
   text,
   reference,
 } from '@freightdeck/sdk/contract';
-import { riskLevel, waiverRefusals } from '@freightdeck/plugin-waybill/contract';
+import { checkAnswer, riskLevel, waiverInput, waiverRefusals } from '@freightdeck/plugin-waybill/contract';
 import { ruleFlow, ruleMode } from './rule.ts';
+import { rulesNamed } from './rule-names.ts';
 
 const path = '/api/compliance/result';
 const flow = () =>
@@ -43,8 +42,10 @@ export const complianceChecks = defineResource({
     invoiceFlow: flow(),
     trackFlow: flow(),
     hitRules: optional(text(500)),
+    hits: optional(rulesNamed),
     riskLevel,
     waived: optional(text(200)),
+    waivedHits: optional(rulesNamed),
     checkNo: integer(1, 1_000_000),
     at: dateTime(),
   },
@@ -105,7 +106,7 @@ export const checkWaybill = defineCommand({
   path: `${path}/check`,
   access: ['fiveFlowCheck:ruleCheck'],
   input: { waybillSn: reference('waybill', 'waybillSn', 20) },
-  answer: { id: id(), riskLevel: text(10) },
+  answer: { ...checkAnswer },
   refusals: {
     ...noWaybill,
     tooEarly: { status: 409, zh: '运单尚未接单，不能检查', en: 'The waybill has not been accepted' },
@@ -118,7 +119,7 @@ export const checkAgain = defineCommand({
   access: ['fiveFlowCheck:ruleCheck', 'fiveFlowCheck:batchCheck'],
   on: complianceChecks,
   bulk: true,
-  answer: { id: id(), riskLevel: text(10) },
+  answer: { ...checkAnswer },
 });
 /** Freezes the waybill because of a risk; the waybill's own rules decide whether that is possible. */
 export const freezeRisk = defineCommand({
@@ -142,7 +143,7 @@ export const askWaiver = defineCommand({
   path: `${path}/waive`,
   access: ['fiveFlowCheck:waive'],
   on: complianceChecks,
-  input: { ruleId: reference('complianceRule', 'ruleId', 10), reason: text(200), files: optional(list(file(), 9)) },
+  input: { ...waiverInput },
   answer: { id: id() },
   refusals: {
     notHit: waiverRefusals.notHit,

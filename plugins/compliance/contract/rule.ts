@@ -9,6 +9,7 @@ import {
   text,
 } from '@freightdeck/sdk/contract';
 import type { UnitBy } from '@freightdeck/sdk/contract';
+import { ruleName } from './rule-names.ts';
 
 const path = '/api/compliance/rule';
 
@@ -50,6 +51,7 @@ export const complianceRules = defineResource({
   tenancy: 'everyone',
   fields: {
     ruleId: text(10),
+    ruleName,
     flow: ruleFlow,
     /**
      * Letters of the stages at which the rule is checked: G grab, L load, S sign, T settle, P pay, I invoice, U upload.
@@ -80,7 +82,7 @@ export const complianceRules = defineResource({
   sorts: ['ruleId', 'updatedAt'],
   counted: 'flow',
   label: 'ruleId',
-  lookup: { line: ['flow', 'stage', 'ruleLevel', 'status'] },
+  lookup: { line: ['ruleName', 'flow', 'ruleLevel', 'status'] },
   access: ['complianceRule:view'],
 });
 

@@ -11,9 +11,10 @@ import {
   text,
   reference,
 } from '@freightdeck/sdk/contract';
-import { waiverRefusals } from '@freightdeck/plugin-waybill/contract';
+import { waiverInput, waiverRefusals } from '@freightdeck/plugin-waybill/contract';
 import { askWaiver } from './check.ts';
 import { ruleFlow } from './rule.ts';
+import { ruleName } from './rule-names.ts';
 
 const path = '/api/compliance/waiver';
 /** 规则豁免: lets a violation pass; requested by one person, approved by another. */
@@ -27,6 +28,7 @@ export const waivers = defineResource({
     waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
     ruleId: text(10),
+    ruleName,
     flow: ruleFlow,
     reason: text(200),
     files: optional(list(file(), 9)),
@@ -56,9 +58,7 @@ export const addWaiver = defineCommand({
   access: ['complianceWaiver:add'],
   input: {
     waybillSn: reference('waybill', 'waybillSn', 20),
-    ruleId: reference('complianceRule', 'ruleId', 10),
-    reason: text(200),
-    files: optional(list(file(), 9)),
+    ...waiverInput,
   },
   answer: { id: id() },
   refusals: {

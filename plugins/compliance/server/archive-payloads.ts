@@ -1,4 +1,4 @@
-import { sql } from '@freightdeck/sdk/server';
+import { openNumber, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { digits8 } from './domain/payload-rules.ts';
 import type { Body } from './domain/payload-rules.ts';
@@ -8,7 +8,7 @@ export interface Built {
   readonly body: Body;
   readonly light?: boolean;
 }
-type Source = Pick<Call, 'tx'>;
+type Source = Pick<Call, 'tx' | 'get'>;
 const tonnes = (kg: number | null): string | null =>
   kg === null ? null : `${Math.trunc(kg / 1_000)}.${String(Math.trunc((kg % 1_000) / 10)).padStart(2, '0')}`;
 
@@ -72,8 +72,8 @@ interface Driver {
  * 驾驶员 JSY. No qualification is asked of a driver of vehicles up to 4.5 t: by the class of the licence, or because all
  * vehicles of the driver are that light.
  */
-export async function driverMessage({ tx }: Source, platformId: string, id: string): Promise<Built | undefined> {
-  const row = await tx.one<Driver>(sql`
+export async function driverMessage(call: Source, platformId: string, id: string): Promise<Built | undefined> {
+  const row = await call.tx.one<Driver>(sql`
     select d.name, d.id_number, d.vehicle_class, d.license_issuer, d.license_from, d.license_to, d.qualification_no,
       d.mobile, d.vehicle_class like 'C%' or coalesce((select bool_and(v.gross_mass_kg <= 4500) from vehicle v
         where v.platform_id = d.platform_id and v.default_driver_id = d.id), false) as light
@@ -83,7 +83,7 @@ export async function driverMessage({ tx }: Source, platformId: string, id: stri
       light: row.light && row.qualificationNo === null,
       body: {
         driverName: row.name,
-        drivingLicense: row.idNumber,
+        drivingLicense: await openNumber(call, row.idNumber),
         vehicleClass: row.vehicleClass,
         issuingOrganizations: row.licenseIssuer,
         validPeriodFrom: digits8(row.licenseFrom),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { Outside, sql } from '@freightdeck/sdk/server';
+import { Outside, sql, textWithKeys, textWithNumbers } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { knownError } from '../contract/error-dictionary.ts';
 import { hearReport, regReports, regulatorSubmit } from '../contract/index.ts';
@@ -55,13 +55,13 @@ const hasNoPosition = (wrong: readonly string[]): boolean => wrong.includes('pos
 
 /** The whole message as it leaves, with its envelope. */
 async function written(
-  { tx, now }: Pick<Call, 'tx' | 'now'>,
+  { tx, now, get }: Pick<Call, 'tx' | 'now' | 'get'>,
   report: Pick<Report, 'platformId' | 'msgType'>,
   key: string,
   body: Body,
 ): Promise<string> {
   const at = digits14(now());
-  const provider = await providerOf({ tx }, report.platformId);
+  const provider = await providerOf({ tx, get }, report.platformId);
   const [documentName, ipcType] = documents[report.msgType];
   return JSON.stringify({
     header: {
@@ -85,7 +85,7 @@ export async function textOf(call: Sending, report: Kept): Promise<string> {
   const kept = await call.tx.one<{ payload: string | null }>(
     sql`select payload from reg_report where platform_id = ${report.platformId} and id = ${report.id}`,
   );
-  if (kept?.payload && report.reportState !== 5) return kept.payload;
+  if (kept?.payload && report.reportState !== 5) return textWithNumbers(call, kept.payload);
   const built = await payloadOf(call, report);
   if (!built) return '{}';
   return written(call, report, `${report.id}-${report.seq}`, withTime(report.msgType, built.body, call.now()));
@@ -105,7 +105,7 @@ export async function handOver(call: Sending, report: Kept): Promise<Readonly<Re
   const key = `${report.id}-${seq}`;
   const payload = await written(call, report, key, body);
   const payloadHash = hashOf(built.body);
-  const kept = { payload, payloadHash, recheck: false, checkedAt: now };
+  const kept = { payload: await textWithKeys(call, payload), payloadHash, recheck: false, checkedAt: now };
   if (wrong.length > 0) {
     const words = wrong.map((path) => fieldWord(msgType, path)).join('、');
     const failure = hasNoPosition(wrong)
@@ -118,9 +118,9 @@ export async function handOver(call: Sending, report: Kept): Promise<Readonly<Re
   return { ...kept, reportState: 2, sentAt: now, errorCode: null, message: null, repairs: [] };
 }
 
-/** A message with nothing wrong in it, as it would be sent now; none if a field is wrong. */
+/** A message with nothing wrong in it, as it would be kept if it was sent now; none if a field is wrong. */
 export async function wholeMessage(
-  call: Pick<Call, 'tx' | 'now' | 'get'>,
+  call: Pick<Call, 'tx' | 'now' | 'get' | 'newId'>,
   report: Pick<Report, 'id' | 'platformId' | 'msgType' | 'bizId' | 'waybillSn' | 'seq'>,
 ): Promise<{ readonly payload: string; readonly payloadHash: string } | undefined> {
   const built = await payloadOf(call, { ...report, given: null });
@@ -128,5 +128,5 @@ export async function wholeMessage(
   const body = withTime(report.msgType, built.body, call.now());
   if (wrongFields(report.msgType, body, built.light).length > 0) return undefined;
   const payload = await written(call, report, `${report.id}-${report.seq}`, body);
-  return { payload, payloadHash: hashOf(built.body) };
+  return { payload: await textWithKeys(call, payload), payloadHash: hashOf(built.body) };
 }

@@ -8,9 +8,15 @@ import {
   sql,
   updateRecord,
 } from '@freightdeck/sdk/server';
-import type { Call, Served } from '@freightdeck/sdk/server';
-import { evidenceAsked, evidenceParts, freezeWaybill, waybillJudged } from '@freightdeck/plugin-waybill/contract';
-import type { EvidencePart, RiskLevel, StoppingRule } from '@freightdeck/plugin-waybill/contract';
+import type { Call, Served, Sql } from '@freightdeck/sdk/server';
+import {
+  evidenceAsked,
+  evidenceParts,
+  freezeWaybill,
+  stopWords,
+  waybillJudged,
+} from '@freightdeck/plugin-waybill/contract';
+import type { CheckFound, EvidencePart, RiskLevel, StoppingRule } from '@freightdeck/plugin-waybill/contract';
 import {
   buildEvidence,
   checkAgain,
@@ -18,6 +24,7 @@ import {
   complianceChecks,
   freezeRisk,
   ruleResults,
+  ruleWords,
 } from '../contract/index.ts';
 import { judge, summarise } from './domain/rules.ts';
 import type { Verdict } from './domain/rules.ts';
@@ -29,10 +36,6 @@ import { tellBlocked } from './told.ts';
 
 /** Accepted, so that what stands against its loading can be seen and waived. */
 const ACCEPTED = 20;
-interface Checked {
-  readonly id: string;
-  readonly riskLevel: RiskLevel;
-}
 
 const waivedRules = async (
   { tx }: Pick<Call, 'tx'>,
@@ -94,12 +97,13 @@ async function tellJudged(
   const ruleResult = stopping.length > 0 ? 'BLOCK' : open.length > 0 ? 'WARN' : hits.length > 0 ? 'WAIVED' : 'PASS';
   await call.emit(waybillJudged, { ...trip, riskLevel, ruleResult, stops });
 }
+const named = ({ ruleId }: Judged) => ({ ruleId, zh: ruleWords(ruleId, 'zh'), en: ruleWords(ruleId, 'en') });
 /** Keeps what the rules say of a trip; each flow gets the result of its worst rule. */
 async function keep(
   call: Call,
   waybill: CheckedWaybill,
   verdicts: readonly Verdict[],
-): Promise<Checked & { readonly said: Said }> {
+): Promise<CheckFound & { readonly said: Said }> {
   const waived = await waivedRules(call, waybill.platformId, waybill.id);
   const summary = summarise(verdicts, waived);
   await tellJudged(
@@ -132,14 +136,22 @@ async function keep(
     detail: { checkNo },
     platformId: waybill.platformId,
   });
-  return { id, riskLevel: summary.riskLevel, said: { waybill, checkNo, verdicts } };
+  const open = verdicts.filter(({ ruleId, passed }) => passed === false && !waived.has(ruleId));
+  const { language } = call;
+  return {
+    id,
+    riskLevel: summary.riskLevel,
+    hitCount: open.length,
+    hits: open.length === 0 ? null : stopWords(open.map(named), language),
+    said: { waybill, checkNo, verdicts },
+  };
 }
 /** Checks waybills of one tenant against every rule in force and stores the results; facts are read for all at once. */
 export async function checkTrips(
   call: Call,
   platformId: string,
   waybills: readonly CheckedWaybill[],
-): Promise<readonly Checked[]> {
+): Promise<readonly CheckFound[]> {
   const ids = waybills.map(({ id }) => id);
   await freshTracks(call, platformId, ids);
   const book = await bookOf(call);
@@ -154,9 +166,9 @@ export async function checkTrips(
     platformId,
     kept.map(({ said }) => said),
   );
-  return kept.map(({ id, riskLevel }) => ({ id, riskLevel }));
+  return kept.map(({ said: _, ...found }) => found);
 }
-export async function check(call: Call, waybill: CheckedWaybill): Promise<Checked> {
+export async function check(call: Call, waybill: CheckedWaybill): Promise<CheckFound> {
   const [checked] = await checkTrips(call, waybill.platformId, [waybill]);
   return checked ?? call.refuse('notFound');
 }
@@ -263,8 +275,13 @@ const evidence = serve(buildEvidence, async (call, _input, record) => {
   return { name: `evidence-${record.waybillSn}.json`, manifest, sha256: sha(manifest) };
 });
 
+/** Codes, as a list that pages show by words. */
+const coded = (codes: Sql): Sql => sql`to_jsonb(string_to_array(nullif(${codes}, ''), ' '))`;
 export const checkServes: readonly Served[] = [
-  serveResource(complianceChecks, { columns: { platformName }, order: sql`r.at desc` }),
+  serveResource(complianceChecks, {
+    columns: { platformName, hits: coded(sql`r.hit_rules`), waivedHits: coded(sql`r.waived`) },
+    order: sql`r.at desc`,
+  }),
   serveResource(ruleResults, { order: sql`r.check_no desc, r.rule_id` }),
   byNumber,
   again,

@@ -1,4 +1,4 @@
-import { cardNumberOf, Sealing, sql } from '@freightdeck/sdk/server';
+import { cardNumberOf, openNumber, Sealing, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import type { CarrierPayment, WaybillPaid } from '@freightdeck/plugin-waybill/contract';
 import { carrierColumns, crewJoins } from './actual-carrier.ts';
@@ -61,7 +61,7 @@ export async function fundsMessage(
     body: {
       documentNumber: documentNo,
       carrier: trip.carrierName,
-      actualCarrierId: trip.carrierId,
+      actualCarrierId: await openNumber(call, trip.carrierId),
       vehicleNumber: trip.vehicleNum,
       vehiclePlateColorCode: trip.plateColor,
       shippingNoteList: [{ shippingNoteNumber: waybillSn, serialNumber: '0000', totalMonetaryAmount: total }],

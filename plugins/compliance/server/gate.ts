@@ -2,8 +2,7 @@ import { listen, recordEvent, sql } from '@freightdeck/sdk/server';
 import type { Call, Listener } from '@freightdeck/sdk/server';
 import { gateAsked, waybills } from '@freightdeck/plugin-waybill/contract';
 import type { GateAsked, GatePass, GateStage, GateStop } from '@freightdeck/plugin-waybill/contract';
-import en from '../locales/en.json' with { type: 'json' };
-import zh from '../locales/zh.json' with { type: 'json' };
+import { ruleWords } from '../contract/index.ts';
 import { judge, stagesOf } from './domain/rules.ts';
 import type { Rule } from './domain/rules.ts';
 import type { Facts } from './domain/facts.ts';
@@ -11,8 +10,6 @@ import { factsOf } from './facts.ts';
 import { freshTracks } from './facts/fresh-tracks.ts';
 import { bookOf } from './facts/kept.ts';
 
-type Texts = Readonly<Record<string, string>>;
-const words = (texts: Texts, ruleId: string): string => texts[`rule.${ruleId}`] ?? ruleId;
 /** Of a trip that was driven before it was entered, nobody asked these when it was loaded and signed. */
 const skippedByImport: readonly GateStage[] = ['L', 'S'];
 
@@ -67,7 +64,7 @@ export async function gateOf(
   return {
     stops: hits
       .filter((hit) => !waiverOf(hit))
-      .map((hit) => ({ ...hit, zh: words(zh, hit.ruleId), en: words(en, hit.ruleId) })),
+      .map((hit) => ({ ...hit, zh: ruleWords(hit.ruleId, 'zh'), en: ruleWords(hit.ruleId, 'en') })),
     passes: hits.flatMap((hit) => waiverOf(hit) ?? []),
   };
 }

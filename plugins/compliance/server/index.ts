@@ -20,6 +20,7 @@ import { checkJob, dueListeners, factListener, nightlyJob } from './rechecks.ts'
 import { messages } from './migrations/0006-messages.ts';
 import { keysHoldTheTenant } from './migrations/0008-keys-hold-the-tenant.ts';
 import { ofRoute } from './migrations/0009-of-route.ts';
+import { keptNumbers } from './migrations/0013-kept-numbers.ts';
 import { monthlyTax } from './monthly-tax.ts';
 import { monthServes } from './report-months.ts';
 import { reportJob, reportServes } from './reports.ts';
@@ -32,7 +33,7 @@ import { approvalListener, askedListeners, waiverServes } from './waivers.ts';
 export default defineServer(compliance, {
   ports: [regulatorSubmit],
   texts: { zh, en },
-  migrations: [rules, checks, waybillReports, withheld, allRules, messages, keysHoldTheTenant, ofRoute],
+  migrations: [rules, checks, waybillReports, withheld, allRules, messages, keysHoldTheTenant, ofRoute, keptNumbers],
   serves: [...ruleServes, ...checkServes, ...waiverServes, ...reportServes, ...monthServes, ...taxServes],
   listens: [
     gateListener,

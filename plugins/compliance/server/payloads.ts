@@ -1,4 +1,4 @@
-import { sql } from '@freightdeck/sdk/server';
+import { openNumber, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import type { MsgType } from '../contract/index.ts';
 import { carrierColumns, crewJoins } from './actual-carrier.ts';
@@ -9,7 +9,7 @@ import { digits14, yuan3 } from './domain/payload-rules.ts';
 import { fundsMessage } from './funds-report.ts';
 import type { PaidFunds } from './funds-report.ts';
 
-type Source = Pick<Call, 'tx'>;
+type Source = Pick<Call, 'tx' | 'get'>;
 const thousandths = (kg: number | null): string | null => (kg === null ? null : `${kg}.000`);
 const kilometres = (metres: number): string => String(Math.max(1, Math.round(metres / 1_000)));
 
@@ -105,7 +105,7 @@ async function waybillMessage(call: Source, platformId: string, id: string): Pro
       vehicleInfo: {
         vehiclePlateColorCode: row.plateColor,
         vehicleNumber: row.vehicleNum,
-        driver: [{ driverName: row.name, drivingLicense: row.idNumber }],
+        driver: [{ driverName: row.name, drivingLicense: await openNumber(call, row.idNumber) }],
         goodsInfo: [
           {
             descriptionOfGoods: row.goodsName,
@@ -117,7 +117,7 @@ async function waybillMessage(call: Source, platformId: string, id: string): Pro
       actualCarrierInfo: {
         actualCarrierName: row.carrierName,
         actualCarrierBusinessLicense: row.carrierPermit,
-        actualCarrierId: row.carrierId,
+        actualCarrierId: await openNumber(call, row.carrierId),
       },
       insuranceInformation: {
         policyNumber: row.policyNo ?? 'none',
@@ -180,7 +180,7 @@ async function positionMessage({ tx }: Source, platformId: string, bizId: string
 
 /** The message for the current record, 9.2; undefined when the record no longer exists. */
 export function payloadOf(
-  call: Source & Pick<Call, 'get'>,
+  call: Source,
   report: {
     readonly platformId: string;
     readonly msgType: MsgType;

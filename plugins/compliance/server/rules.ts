@@ -69,7 +69,7 @@ const simulate = serve(simulateRule, async (call, { limitValue }, rule) => {
 
 const hitCount = sql`(select count(*)::int from compliance_result h where h.rule_id = r.rule_id and h.passed = 0)`;
 export const ruleServes: readonly Served[] = [
-  serveResource(complianceRules, { columns: { hitCount }, order: sql`r.flow, r.rule_id` }),
+  serveResource(complianceRules, { columns: { hitCount, ruleName: sql`r.rule_id` }, order: sql`r.flow, r.rule_id` }),
   serveResource(ruleChanges, { order: sql`r.at desc` }),
   edit,
   simulate,

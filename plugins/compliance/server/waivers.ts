@@ -7,19 +7,22 @@ import {
   platformName,
   Refused,
   serve,
+  servePicks,
   serveResource,
   serveWorkflow,
   sql,
 } from '@freightdeck/sdk/server';
-import type { Call, Listener, Served } from '@freightdeck/sdk/server';
+import type { Beside, Call, FieldPicks, Listener, Served, Sql } from '@freightdeck/sdk/server';
 import { addWaiver, askWaiver, waiverLife, waivers } from '../contract/index.ts';
-import { checkAsked, waiverAsked } from '@freightdeck/plugin-waybill/contract';
+import { approveTripWaiver, checkAsked, waiverAsked, waiveTrip } from '@freightdeck/plugin-waybill/contract';
 import { applyWaivers, check } from './checks.ts';
 import { waybillOf } from './facts.ts';
 
 type Waiver = RecordOf<typeof waivers>;
 interface Wish {
   readonly ruleId: string;
+  /** Others with the same reason; each becomes a request of its own. */
+  readonly moreRules?: readonly string[] | null;
   readonly reason: string;
   readonly files?: readonly string[] | null;
 }
@@ -31,7 +34,11 @@ interface CheckedTrip {
 }
 
 /** Only a violation of the latest check can be waived, and only once. */
-async function ask(call: Call, trip: CheckedTrip, { ruleId, reason, files }: Wish): Promise<{ readonly id: string }> {
+async function askOne(
+  call: Call,
+  trip: CheckedTrip,
+  { ruleId, reason, files }: Omit<Wish, 'moreRules'>,
+): Promise<{ readonly id: string }> {
   const hit = await call.tx.one<{ flow: string }>(sql`
     select flow from compliance_result where platform_id = ${trip.platformId} and waybill_id = ${trip.waybillId}
       and check_no = ${trip.checkNo} and rule_id = ${ruleId} and passed = 0`);
@@ -40,7 +47,7 @@ async function ask(call: Call, trip: CheckedTrip, { ruleId, reason, files }: Wis
     sql`select id from compliance_waiver where platform_id = ${trip.platformId} and waybill_id = ${trip.waybillId}
       and rule_id = ${ruleId} and waiver_status in (0, 1)`,
   );
-  if (other) call.refuse('asked');
+  if (other) call.refuse('asked', { ruleId });
   const id = await insertRecord(call, waivers, {
     platformId: trip.platformId,
     waybillId: trip.waybillId,
@@ -55,6 +62,13 @@ async function ask(call: Call, trip: CheckedTrip, { ruleId, reason, files }: Wis
     at: call.now(),
   });
   return { id };
+}
+/** All of them or none; answers the request of the first. */
+async function ask(call: Call, trip: CheckedTrip, wish: Wish): Promise<{ readonly id: string }> {
+  const first = await askOne(call, trip, wish);
+  for (const ruleId of new Set(wish.moreRules ?? []))
+    if (ruleId !== wish.ruleId) await askOne(call, trip, { ...wish, ruleId });
+  return first;
 }
 const fromCheck = serve(askWaiver, (call, input, record) => ask(call as Call, record, input));
 /** The checked trip of this number that the caller may see. */
@@ -73,7 +87,7 @@ const byNumber = serve(addWaiver, async (call, { waybillSn, ...wish }) => {
 export const askedListeners: readonly Listener[] = [
   listen(checkAsked, async (call, { waybillId, heard }) => {
     const waybill = await waybillOf(call, waybillId);
-    if (waybill) heard((await check(call, waybill)).riskLevel);
+    if (waybill) heard(await check(call, waybill));
   }),
   listen(waiverAsked, async (call, { waybillSn, heard, ...wish }) => {
     const trip = await numbered(call, waybillSn);
@@ -100,11 +114,39 @@ const life = serveWorkflow(waiverLife, {
     effect: (call, _waiver, { reason }) => ({ ...decided(call), remark: reason }),
   },
 });
+/** The rules that the latest check of a trip found broken and that nobody has asked a waiver for. */
+const hitBy =
+  (trip: (on: string) => Sql) =>
+  (call: Call, beside: Beside): Sql | undefined =>
+    beside['on'] === undefined
+      ? undefined
+      : sql`r.rule_id in (
+          select h.rule_id from compliance_check c join compliance_result h on h.platform_id = c.platform_id
+            and h.waybill_id = c.waybill_id and h.check_no = c.check_no and h.passed = 0
+          where ${trip(beside['on'])} and (c.platform_id = ${call.platformId} or ${call.isOperator})
+            and not exists (select 1 from compliance_waiver w where w.platform_id = c.platform_id
+              and w.waybill_id = c.waybill_id and w.rule_id = h.rule_id and w.waiver_status in (0, 1)))`;
+const ofCheck: FieldPicks = { where: hitBy((on) => sql`c.id = ${on}`) };
+const ofTrip: FieldPicks = { where: hitBy((on) => sql`c.waybill_id = ${on}`) };
+/** 批准豁免 where the trips are listed: the rules whose waiver waits. */
+const waiting: FieldPicks = {
+  where: (call, { on }) =>
+    on === undefined
+      ? undefined
+      : sql`r.rule_id in (select w.rule_id from compliance_waiver w where w.waybill_id = ${on} and w.waiver_status = 0
+          and (w.platform_id = ${call.platformId} or ${call.isOperator}))`,
+};
+const waiverPicks: readonly Served[] = [
+  servePicks(askWaiver, { ruleId: ofCheck, moreRules: ofCheck }),
+  servePicks(waiveTrip, { ruleId: ofTrip, moreRules: ofTrip }),
+  servePicks(approveTripWaiver, { ruleId: waiting }),
+];
 export const waiverServes: readonly Served[] = [
-  serveResource(waivers, { columns: { platformName }, order: sql`r.at desc` }),
+  serveResource(waivers, { columns: { platformName, ruleName: sql`r.rule_id` }, order: sql`r.at desc` }),
   fromCheck,
   byNumber,
   life,
+  ...waiverPicks,
 ];
 /** An approval changes the results of the flows. */
 export const approvalListener: Listener = listen(

@@ -1,7 +1,7 @@
 import { listen, sql } from '@freightdeck/sdk/server';
 import type { Call, Listener } from '@freightdeck/sdk/server';
 import type { InputOfCommand, RecordOf } from '@freightdeck/sdk/contract';
-import { waybillLife } from '@freightdeck/plugin-waybill/contract';
+import { signatureAsked, waybillLife } from '@freightdeck/plugin-waybill/contract';
 import type { loadWaybill, signWaybill, waybills } from '@freightdeck/plugin-waybill/contract';
 import type { pounds } from '../contract/index.ts';
 import { handInAgain, insertSlip } from './pounds.ts';
@@ -55,10 +55,13 @@ const slipNames = {
   LOAD: { zh: '装货磅单', en: 'loading' },
   UNLOAD: { zh: '卸货磅单', en: 'unloading' },
 } as const;
-/** 签收 waits for what the goods ask for; the signature that comes by itself after 48 hours does not. */
-async function whatIsAskedFor(call: GivingCall, { platformId, id }: RecordOf<typeof waybills>): Promise<void> {
-  if (call.caller.actor === 'system') return;
-  const trip = await call.tx.one<{
+/** What the goods of a trip ask for and is not there: kinds of slips, and the receipt. */
+async function askedFor(
+  { tx }: Pick<Call, 'tx'>,
+  platformId: string,
+  id: string,
+): Promise<{ readonly slips: readonly ('LOAD' | 'UNLOAD')[]; readonly receipt: boolean }> {
+  const trip = await tx.one<{
     needPound: boolean;
     needReceipt: boolean;
     approved: string[];
@@ -70,14 +73,29 @@ async function whatIsAskedFor(call: GivingCall, { platformId, id }: RecordOf<typ
       exists (select 1 from waybill_receipt r where r.platform_id = w.platform_id and r.waybill_id = w.id
         and r.receipt_state in (2, 3)) as has_receipt
     from waybill w where w.platform_id = ${platformId} and w.id = ${id}`);
-  if (!trip) return;
+  if (!trip) return { slips: [], receipt: false };
   const left = (['LOAD', 'UNLOAD'] as const).filter((kind) => !trip.approved.includes(kind));
-  if (trip.needPound && left.length > 0)
-    call.refuse('slipsOpen', {
-      which: left.map((kind) => slipNames[kind][call.language]).join(separator[call.language]),
-    });
-  if (trip.needReceipt && !trip.hasReceipt) call.refuse('receiptMissing');
+  return { slips: trip.needPound ? left : [], receipt: trip.needReceipt && !trip.hasReceipt };
 }
+const slipsNamed = (slips: readonly ('LOAD' | 'UNLOAD')[], language: 'zh' | 'en'): string =>
+  slips.map((kind) => slipNames[kind][language]).join(separator[language]);
+/** 签收 waits for what the goods ask for; the signature that comes by itself after 48 hours does not. */
+async function whatIsAskedFor(call: GivingCall, { platformId, id }: RecordOf<typeof waybills>): Promise<void> {
+  if (call.caller.actor === 'system') return;
+  const { slips, receipt } = await askedFor(call, platformId, id);
+  if (slips.length > 0) call.refuse('slipsOpen', { which: slipsNamed(slips, call.language) });
+  if (receipt) call.refuse('receiptMissing');
+}
+/** All of it at once, for who is about to sign. */
+const tellMissing: Listener = listen(signatureAsked, async (call, { platformId, waybillId, receiptGiven, heard }) => {
+  const { slips, receipt } = await askedFor(call, platformId, waybillId);
+  if (slips.length > 0)
+    heard({
+      zh: `${slipsNamed(slips, 'zh')}须先审核通过`,
+      en: `slips to be approved: ${slipsNamed(slips, 'en')}`,
+    });
+  if (receipt && !receiptGiven) heard({ zh: '须上传回单', en: 'the receipt is to be handed in' });
+});
 /** The receipt that came with 签收. */
 const receiptOfSignature: Listener = listen<Step<InputOfCommand<typeof signWaybill>>>(
   { name: `${waybillLife.name}.sign` },
@@ -91,4 +109,5 @@ export const givenPapers: readonly Listener[] = [
   slipOf('load', 'LOAD'),
   slipOf('unload', 'UNLOAD'),
   receiptOfSignature,
+  tellMissing,
 ];

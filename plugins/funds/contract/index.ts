@@ -29,4 +29,4 @@ export {
   withdrawals,
   withdrawLife,
 } from './withdraw.ts';
-export { setWithdrawTerms, withdrawTerms } from './withdraw-terms.ts';
+export { confirmWithdrawTerms, setWithdrawTerms, withdrawTerms } from './withdraw-terms.ts';

@@ -1,15 +1,17 @@
-import { defineCommand, defineQuery, money, optional } from '@freightdeck/sdk/contract';
+import { dateTime, defineCommand, defineQuery, flag, money, optional, text } from '@freightdeck/sdk/contract';
 
 const path = '/api/fund/withdrawOrder';
 const most = money({ max: 999_999_999_999 });
 /**
  * 提现设置 of a provider: the most of one withdrawal and of an owner's day, and up to what amount nobody has to approve
  * the withdrawal of a wallet. What is left out stays; 0 lifts a limit, or lets nothing through without an approval.
+ * Stricter terms hold at once. Terms under which more money leaves wait for somebody else (`confirmWithdrawTerms`).
  */
 export const setWithdrawTerms = defineCommand({
   name: 'withdrawOrder.setWithdrawTerms',
   path: `${path}/setWithdrawTerms`,
   access: ['withdrawRecord:audit'],
+  stepUp: true,
   input: {
     withdrawSingleMaxCents: optional(most),
     withdrawDailyMaxCents: optional(most),
@@ -24,11 +26,37 @@ export const setWithdrawTerms = defineCommand({
     },
   },
 });
+/** Somebody else agrees to looser terms, which hold from then on, or refuses them. Who asked may give them up. */
+export const confirmWithdrawTerms = defineCommand({
+  name: 'withdrawOrder.confirmWithdrawTerms',
+  path: `${path}/confirmWithdrawTerms`,
+  access: ['withdrawRecord:audit'],
+  stepUp: true,
+  input: { agreed: flag() },
+  refusals: {
+    noTermsAsked: { status: 409, zh: '没有待确认的提现设置', en: 'No terms wait for a second person' },
+    ownTerms: {
+      status: 403,
+      zh: '放宽提现限额须由他人确认，您只能撤回自己提出的设置',
+      en: 'Looser limits need somebody else: you can only give up what you asked for yourself',
+    },
+  },
+});
 export const withdrawTerms = defineQuery({
   name: 'withdrawOrder.terms',
   path: `${path}/terms`,
   access: ['withdrawRecord:view'],
-  answer: { withdrawSingleMaxCents: most, withdrawDailyMaxCents: most, withdrawAutoCents: most },
+  answer: {
+    withdrawSingleMaxCents: most,
+    withdrawDailyMaxCents: most,
+    withdrawAutoCents: most,
+    /** Looser terms that wait for a second person. */
+    askedSingleMaxCents: optional(most),
+    askedDailyMaxCents: optional(most),
+    askedAutoCents: optional(most),
+    termsAskedBy: optional(text(40)),
+    termsAskedAt: optional(dateTime()),
+  },
 });
 /** Why a withdrawal is not asked for. */
 export const overTerms = {

@@ -1,4 +1,4 @@
-import { sql } from '@freightdeck/sdk/server';
+import { openNumber, sql } from '@freightdeck/sdk/server';
 import type { DemoCall, DemoStage } from '@freightdeck/sdk/server';
 import { isBankCard } from '@freightdeck/sdk/values';
 import { addCard, setDefaultCard, verifyCard } from '@freightdeck/plugin-bank/contract';
@@ -33,7 +33,7 @@ export async function tellCard(
     holderName: owner.ownerName,
     bankId: bank?.id ?? '',
     cardNo,
-    ...(person && { holderCertNo: person.idNumber, reservedMobile: person.mobile }),
+    ...(person && { holderCertNo: await openNumber(cashier, person.idNumber), reservedMobile: person.mobile }),
   });
   await at(moment, 'provider').execute(verifyCard, {}, { id });
   await stage.answers(at(moment, 'system'));

@@ -19,6 +19,7 @@ import { withdrawCards } from './migrations/0007-withdraw-cards.ts';
 import { withdrawTermsTable } from './migrations/0008-withdraw-terms.ts';
 import { keysHoldTheTenant } from './migrations/0010-keys-hold-the-tenant.ts';
 import { thirdPayers } from './migrations/0012-third-payers.ts';
+import { termsByTwo } from './migrations/0014-terms-by-two.ts';
 import { paperServes } from './papers.ts';
 import { pickServes } from './picks.ts';
 import { quotaListeners, quotaServes } from './quotas.ts';
@@ -52,6 +53,7 @@ export default defineServer(funds, {
     withdrawTermsTable,
     keysHoldTheTenant,
     thirdPayers,
+    termsByTwo,
   ],
   serves: [
     ...rechargeServes,

@@ -1,23 +1,36 @@
-import { serve, serveQuery, sql } from '@freightdeck/sdk/server';
+import { callerName, serve, serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
-import { setWithdrawTerms, withdrawTerms } from '../contract/index.ts';
+import { confirmWithdrawTerms, setWithdrawTerms, withdrawTerms } from '../contract/index.ts';
 import type { Wallet } from './order-number.ts';
 
 interface Terms {
   readonly singleMax: number;
   readonly dailyMax: number;
   readonly autoCents: number;
+  /** Who asked for these terms and who agreed: what they ask for themselves is never free of an approval. */
+  readonly setBy: readonly string[];
+}
+interface Asked {
+  readonly askedSingle: number | null;
+  readonly askedDaily: number | null;
+  readonly askedAuto: number | null;
+  readonly askedBy: string | null;
+  readonly askedById: string | null;
+  readonly askedAt: string | null;
 }
 /** What providers have that have set nothing: no limit, and every withdrawal is approved. */
-const unset: Terms = { singleMax: 0, dailyMax: 0, autoCents: 0 };
+const unset: Terms & Asked = {
+  ...{ singleMax: 0, dailyMax: 0, autoCents: 0, setBy: [] },
+  ...{ askedSingle: null, askedDaily: null, askedAuto: null, askedBy: null, askedById: null, askedAt: null },
+};
 /** How long a face check of the driver is good for one withdrawal. */
 const faceMinutes = 30;
 
-export const termsOf = async (call: Pick<Call, 'tx'>, platformId: string): Promise<Terms> =>
-  (await call.tx.one<Terms>(
-    sql`select single_max, daily_max, auto_cents from withdraw_terms where platform_id = ${platformId}`,
-  )) ?? unset;
+export const termsOf = async (call: Pick<Call, 'tx'>, platformId: string): Promise<Terms & Asked> =>
+  (await call.tx.one<Terms & Asked>(sql`
+    select single_max, daily_max, auto_cents, set_by, asked_single, asked_daily, asked_auto, asked_by, asked_by_id,
+      asked_at from withdraw_terms where platform_id = ${platformId}`)) ?? unset;
 
 interface Refusing {
   refuse(code: 'overSingle' | 'overDaily' | 'faceNeeded', values: Readonly<Record<string, string | number>>): never;
@@ -58,6 +71,19 @@ export async function faceOf(
   return passed?.id ?? call.refuse('faceNeeded', { name: ownerName, minutes: faceMinutes });
 }
 
+/** A limit of 0 is none. */
+const isLooser = (before: number, after: number): boolean => before !== 0 && (after === 0 || after > before);
+/** The terms hold from now on, and nothing waits any more. */
+const putInForce = (call: Pick<Call, 'tx' | 'platformId' | 'now' | 'caller'>, terms: Terms): Promise<unknown> =>
+  call.tx.run(sql`
+    insert into withdraw_terms (platform_id, single_max, daily_max, auto_cents, set_by, updated_at, updated_by)
+    values (${call.platformId}, ${terms.singleMax}, ${terms.dailyMax}, ${terms.autoCents}, ${terms.setBy}::text[],
+      ${call.now()}::timestamptz, ${call.caller.id})
+    on conflict (platform_id) do update set single_max = excluded.single_max, daily_max = excluded.daily_max,
+      auto_cents = excluded.auto_cents, set_by = excluded.set_by, updated_at = excluded.updated_at,
+      updated_by = excluded.updated_by, asked_single = null, asked_daily = null, asked_auto = null, asked_by = null,
+      asked_by_id = null, asked_at = null`);
+
 const set = serve(setWithdrawTerms, async (call, input) => {
   const { withdrawSingleMaxCents, withdrawDailyMaxCents, withdrawAutoCents } = input;
   const before = await termsOf(call, call.platformId);
@@ -67,15 +93,44 @@ const set = serve(setWithdrawTerms, async (call, input) => {
   const dailyMax = withdrawDailyMaxCents ?? before.dailyMax;
   const autoCents = withdrawAutoCents ?? before.autoCents;
   if (singleMax > 0 && autoCents > singleMax) call.refuse('autoAboveMost', { most: formatMoney(singleMax) });
-  await call.tx.run(sql`
-    insert into withdraw_terms (platform_id, single_max, daily_max, auto_cents, updated_at, updated_by)
-    values (${call.platformId}, ${singleMax}, ${dailyMax}, ${autoCents}, ${call.now()}::timestamptz,
-      ${call.caller.id})
-    on conflict (platform_id) do update set single_max = excluded.single_max, daily_max = excluded.daily_max,
-      auto_cents = excluded.auto_cents, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
+  const needsAnother =
+    isLooser(before.singleMax, singleMax) || isLooser(before.dailyMax, dailyMax) || autoCents > before.autoCents;
+  if (!needsAnother) await putInForce(call as Call, { singleMax, dailyMax, autoCents, setBy: [call.caller.id] });
+  else
+    await call.tx.run(sql`
+      insert into withdraw_terms (platform_id, asked_single, asked_daily, asked_auto, asked_by, asked_by_id, asked_at,
+        updated_at, updated_by)
+      values (${call.platformId}, ${singleMax}, ${dailyMax}, ${autoCents}, ${callerName(call as Call)},
+        ${call.caller.id}, ${call.now()}::timestamptz, ${call.now()}::timestamptz, ${call.caller.id})
+      on conflict (platform_id) do update set asked_single = excluded.asked_single,
+        asked_daily = excluded.asked_daily, asked_auto = excluded.asked_auto, asked_by = excluded.asked_by,
+        asked_by_id = excluded.asked_by_id, asked_at = excluded.asked_at`);
+});
+const confirm = serve(confirmWithdrawTerms, async (call, { agreed }) => {
+  await call.tx.run(sql`select 1 from withdraw_terms where platform_id = ${call.platformId} for update`);
+  const before = await termsOf(call, call.platformId);
+  const { askedSingle, askedDaily, askedAuto, askedById } = before;
+  if (askedSingle === null || askedDaily === null || askedAuto === null || askedById === null)
+    return call.refuse('noTermsAsked');
+  if (!agreed) await putInForce(call as Call, before);
+  else if (askedById === call.caller.id) call.refuse('ownTerms');
+  else
+    await putInForce(call as Call, {
+      ...{ singleMax: askedSingle, dailyMax: askedDaily, autoCents: askedAuto },
+      setBy: [askedById, call.caller.id],
+    });
 });
 const read = serveQuery(withdrawTerms, async (call) => {
-  const { singleMax, dailyMax, autoCents } = await termsOf(call, call.platformId);
-  return { withdrawSingleMaxCents: singleMax, withdrawDailyMaxCents: dailyMax, withdrawAutoCents: autoCents };
+  const terms = await termsOf(call, call.platformId);
+  return {
+    withdrawSingleMaxCents: terms.singleMax,
+    withdrawDailyMaxCents: terms.dailyMax,
+    withdrawAutoCents: terms.autoCents,
+    askedSingleMaxCents: terms.askedSingle,
+    askedDailyMaxCents: terms.askedDaily,
+    askedAutoCents: terms.askedAuto,
+    termsAskedBy: terms.askedBy,
+    termsAskedAt: terms.askedAt,
+  };
 });
-export const withdrawTermServes: readonly Served[] = [set, read];
+export const withdrawTermServes: readonly Served[] = [set, confirm, read];

@@ -62,8 +62,10 @@ async function submit(
   const terms = await termsOf(call, wallet.platformId);
   await withinTerms(call, wallet, amount, terms);
   const faceId = await faceOf(call, wallet);
-  // A small one needs no approval, unless whoever asks for it has chosen where the money goes by changing the card.
-  const isFree = kind === 'WALLET' && amount <= terms.autoCents && !card.changedBy.includes(call.caller.id);
+  // A small one needs no approval, unless whoever asks for it has chosen where the money goes by changing the card, or
+  // how much goes without one.
+  const hands = [...card.changedBy, ...terms.setBy];
+  const isFree = kind === 'WALLET' && amount <= terms.autoCents && !hands.includes(call.caller.id);
   const withdrawNo = await orderNumber(call, 'TX');
   const { id: freezeId, journalNo } = await freeze(call, wallet, amount, { reasonType: 'WITHDRAW', bizNo: withdrawNo });
   const { platformId, accountCode, ownerType, ownerId, ownerName } = wallet;

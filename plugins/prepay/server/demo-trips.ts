@@ -1,4 +1,4 @@
-import { Ledger, sql } from '@freightdeck/sdk/server';
+import { Ledger, openNumber, sql } from '@freightdeck/sdk/server';
 import type { DemoCall, DemoStage } from '@freightdeck/sdk/server';
 import { isBankCard, isCreditCode, isIdNumber } from '@freightdeck/sdk/values';
 import { addCard, setDefaultCard, verifyCard } from '@freightdeck/plugin-bank/contract';
@@ -113,7 +113,8 @@ export async function giveCard(
   waybillId: string,
   n: number,
 ): Promise<void> {
-  const { tx } = at(ago(30), 'provider');
+  const provider = at(ago(30), 'provider');
+  const { tx } = provider;
   const driver = await tx.one<{ id: string; name: string; idNumber: string; mobile: string }>(sql`
     select d.id, d.name, d.id_number, d.mobile from driver d join waybill w on w.driver_id = d.id
     where w.id = ${waybillId}`);
@@ -126,7 +127,7 @@ export async function giveCard(
     holderName: driver.name,
     bankId: bank.id,
     cardNo: checked(`990000${String(970_000 + n).padStart(12, '0')}`, '0123456789', isBankCard),
-    holderCertNo: driver.idNumber,
+    holderCertNo: await openNumber(provider, driver.idNumber),
     reservedMobile: driver.mobile,
   });
   await at(ago(29), 'operator').execute(verifyCard, {}, card);

@@ -2,6 +2,7 @@ import type { InputOfCommand } from '@freightdeck/sdk/contract';
 import {
   callerName,
   insertRecord,
+  numberKey,
   recordEvent,
   serve,
   serveResource,
@@ -46,7 +47,8 @@ const add = serve(addCopartner, async (call, input) => {
   const agreed = checked(call, input);
   if (
     await call.tx.one(
-      sql`select id from yl_copartner where platform_id = ${call.platformId} and cert_no = ${input.certNo}`,
+      sql`select id from yl_copartner where platform_id = ${call.platformId}
+        and cert_no = ${numberKey(call, input.certNo)}`,
     )
   )
     call.refuse('known');

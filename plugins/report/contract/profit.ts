@@ -41,7 +41,7 @@ const totals = [
 export const tripProfits = defineResource({
   name: 'tripProfit',
   path: '/api/report/tripProfit',
-  table: 'ledger_entry',
+  table: 'trip_profit',
   tenancy: 'tenant',
   fields: {
     month: month(),
@@ -63,7 +63,7 @@ export const tripProfits = defineResource({
 export const shipperProfits = defineResource({
   name: 'shipperProfit',
   path: '/api/report/shipperProfit',
-  table: 'ledger_entry',
+  table: 'shipper_profit',
   tenancy: 'tenant',
   fields: {
     month: month(),

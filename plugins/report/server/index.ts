@@ -13,7 +13,10 @@ import { schedules } from './migrations/0005-schedules.ts';
 import { statRebuild } from './migrations/0008-stat-rebuild.ts';
 import { keysHoldTheTenant } from './migrations/0010-keys-hold-the-tenant.ts';
 import { changesOfADay } from './migrations/0011-changes-of-a-day.ts';
-import { profitServes } from './profit.ts';
+import { moneyOfDays } from './migrations/0017-money-of-days.ts';
+import { profitOfTrips } from './migrations/0018-profit-of-trips.ts';
+import { moneyCheckJob, moneyJob } from './money.ts';
+import { profitJob, profitServes } from './profit.ts';
 import { statRebuildJob } from './rebuild.ts';
 import { reportServes } from './reports.ts';
 import { scheduledReports, scheduleServe } from './schedules.ts';
@@ -24,9 +27,12 @@ import { tripListener } from './trips.ts';
 /** Tasks are run by the core; listeners keep the figures up to date. */
 export default defineServer(report, {
   texts: { zh, en },
-  migrations: [figures, records, borneByShipper, oneBook, schedules, statRebuild, keysHoldTheTenant, changesOfADay],
+  migrations: [
+    ...[figures, records, borneByShipper, oneBook, schedules, statRebuild, keysHoldTheTenant, changesOfADay],
+    ...[moneyOfDays, profitOfTrips],
+  ],
   serves: [...reportServes, ...fundsServes, ...profitServes, ...tenantMonthServes, ...templateServes, scheduleServe],
   listens: [tripListener, ...growthListeners],
-  jobs: [useCounter, scheduledReports, statRebuildJob],
+  jobs: [useCounter, scheduledReports, statRebuildJob, moneyJob, moneyCheckJob, profitJob],
   demo: replay,
 });

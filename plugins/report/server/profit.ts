@@ -1,60 +1,60 @@
-import { platformName, serveResource, sql } from '@freightdeck/sdk/server';
-import type { Served } from '@freightdeck/sdk/server';
+import { join, job, platformName, serveResource, sql } from '@freightdeck/sdk/server';
+import type { Job, Served, Sql } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
 import { shipperProfits, tripProfits } from '../contract/index.ts';
 
-/** Column → accounts of it. Revenue stands on the credit side, costs on the debit side. */
-const revenue = { revenue_cents: 'a.code = 4001', fuel_margin_cents: 'a.code = 4003' };
-const costs = {
-  freight_cost_cents: 'a.code = 5001',
-  info_fee_cents: 'a.code = 5002',
-  premium_cents: 'a.code = 5003',
-  commission_cents: 'a.code = 5004',
-  platform_fee_cents: 'a.code = 5005',
-  other_cost_cents: 'a.code between 5006 and 5008',
-};
-const credit = `case e.side when 'C' then e.amount else -e.amount end`;
-const sums = [
-  ...Object.entries(revenue).map(([name, of]) => `coalesce(sum(${credit}) filter (where ${of}), 0)::bigint as ${name}`),
-  ...Object.entries(costs).map(([name, of]) => `coalesce(-sum(${credit}) filter (where ${of}), 0)::bigint as ${name}`),
-  `sum(${credit})::bigint as profit_cents`,
-].join(', ');
-/**
- * The trip of a journal is told by its business number: the trip's own, its settlement order's, or its policy's. The
- * provider's own book only: 4002 is the operator's.
- */
-const entries = `ledger_account a
-    join ledger_entry e on e.platform_id = a.platform_id and e.account_id = a.id
-    join ledger_journal j on j.platform_id = e.platform_id and j.id = e.journal_id
-    left join settlement_order s on s.platform_id = j.platform_id and s.settle_sn = j.biz_no
-    left join insure_policy p on p.platform_id = j.platform_id and p.policy_sn = j.biz_no
-    left join waybill w on w.platform_id = j.platform_id
-      and w.waybill_sn = coalesce(s.waybill_sn, p.waybill_sn, j.biz_no)
-  where a.code between 4001 and 5008 and a.code <> 4002 and a.platform_id <> '00001'`;
-const margin = `case when revenue_cents <> 0 then round(profit_cents * 1000000.0 / revenue_cents)::bigint end
-  as profit_ppm`;
-const rowsBy = (key: string, own: string): ReturnType<typeof raw> =>
-  raw(`(
-  with f as materialized (select a.platform_id, to_char(j.business_day, 'YYYY-MM') as month, ${own}, ${sums}
-    from ${entries} group by 1, 2, ${key})
-  select f.*, platform_id || ':' || month || ':' || coalesce(key, '-') as id, 1 as version, ${margin} from f) r`);
+const amounts = ['revenue_cents', 'fuel_margin_cents', 'freight_cost_cents', 'info_fee_cents', 'premium_cents'].concat([
+  'commission_cents',
+  'platform_fee_cents',
+  'other_cost_cents',
+  'profit_cents',
+]);
+const summed = ['trips', ...amounts].map((name) => `sum(${name})::bigint as ${name}`).join(', ');
+const margin = raw(`case when r.revenue_cents <> 0
+  then round(r.profit_cents * 1000000.0 / r.revenue_cents)::bigint end`);
+/** By shipper and month; the row without a shipper is of what belongs to no trip. */
+const shipperRows = raw(`(
+  select platform_id, platform_id || ':' || month || ':' || coalesce(company_id, '-') as id, 1 as version, month,
+    company_id, max(company_name) as company_name, ${summed}
+  from shipper_profit group by platform_id, month, company_id) r`);
 
 export const profitServes: readonly Served[] = [
   serveResource(tripProfits, {
-    from: rowsBy(
-      'w.id, w.waybill_sn, w.company_id, w.company_name',
-      'w.id as key, w.waybill_sn, w.company_id, w.company_name',
-    ),
-    columns: { platformName },
+    columns: { platformName, profitPpm: margin },
     order: sql`r.month desc, r.waybill_sn desc nulls last`,
+    sums: { from: shipperRows, fields: ['month', 'companyId', 'companyName'], count: sql`r.trips` },
   }),
   serveResource(shipperProfits, {
-    from: rowsBy(
-      'w.company_id',
-      `w.company_id as key, w.company_id, max(w.company_name) as company_name,
-    count(distinct w.id)::bigint as waybill_count`,
-    ),
-    columns: { platformName },
+    from: shipperRows,
+    columns: {
+      platformName,
+      profitPpm: margin,
+      waybillCount: sql`case when r.company_id is null then 0 else r.trips end`,
+    },
     order: sql`r.month desc, r.profit_cents desc`,
   }),
 ];
+
+const names = raw(['trips', ...amounts].join(', '));
+/** How many rows of one shipper and month are made one again. */
+const enough = 20;
+/** Rows that journals have added of a shipper become one row, in one statement: nobody sees neither or both. */
+const gather = (of: Sql): Sql => sql`
+  with gone as (delete from shipper_profit where (platform_id, id) in (${of}) returning *)
+  insert into shipper_profit (platform_id, month, company_id, company_name, ${names})
+  select platform_id, month, company_id, max(company_name), ${raw(summed)} from gone
+  group by platform_id, month, company_id`;
+
+/** 货主利润归并: keeps the sums of trip profits short to read. */
+export const profitJob: Job = job({
+  name: 'stat:profit',
+  everySeconds: 60,
+  run: async ({ tx }) => {
+    const many = await tx.rows<{ platformId: string; month: string }>(sql`
+      select platform_id, month from shipper_profit group by platform_id, month, company_id having count(*) > ${enough}
+      order by 1, 2`);
+    if (many.length === 0) return;
+    const keys = join(many.map(({ platformId, month }) => sql`(${platformId}, ${month})`));
+    await tx.run(gather(sql`select platform_id, id from shipper_profit where (platform_id, month) in (${keys})`));
+  },
+});

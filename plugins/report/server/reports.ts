@@ -2,7 +2,7 @@ import { platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import type { Served, Sql } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
 import { businessReports, dayReports, monthReports, ownerDays, platformDays, routeReports } from '../contract/index.ts';
-import { balanceThen, moneyOf, ofMoney, rechargedThen, signedOf, tripRows } from './trip-money.ts';
+import { balanceThen, moneyOf, moneyRows, ofMoney, rechargedThen, signedOf, tripFigures } from './trip-money.ts';
 
 const total = (column: string, name = column): string => `sum(${column})::bigint as ${name}`;
 const signed = [
@@ -37,10 +37,14 @@ function grouped(
 }
 const from = (rows: string): Sql => raw(`(${rows}) r`);
 
-/** What trips have beside these sums, by the same keys. */
-const money = (...keys: readonly string[]): string =>
-  `x as materialized (select t.platform_id, ${keys.join(', ')}, ${moneyOf} from (${tripRows}) t
-    group by t.platform_id, ${keys.join(', ')})`;
+/** What trips have beside these sums, by day or month. */
+const money = (key: string, name = key): string =>
+  `${moneyRows}, x as materialized (select platform_id, ${key} as ${name}, ${moneyOf} from money
+    group by platform_id, ${key})`;
+/** The same rows with what their goods source is of: it has one shipper, cargo and route. */
+const moneyOfGoods = `select m.*, d.company_id, d.company_name, d.goods_name, d.cargo_type,
+    d.load_place || ' → ' || d.unload_place as route
+  from money m join daily_stat d on d.platform_id = m.platform_id and d.day = m.day and d.goods_id = m.goods_id`;
 const days = raw(`(
   with ${money('day')},
   d as materialized (${grouped({ day_text: `to_char(day, 'YYYY-MM-DD')` }, `${trips}, ${signed}`)}),
@@ -53,9 +57,10 @@ const days = raw(`(
     left join l on l.platform_id = d.platform_id and l.day_text = d.day_text) r`);
 
 const platformRows = raw(`(
-  with t as materialized (${tripRows})
-  select t.platform_id, t.platform_id || ':' || to_char(t.day, 'YYYY-MM-DD') || ':' || t.cargo_type as id, 1 as version,
-    t.day, t.cargo_type, ${signedOf}, ${moneyOf} from t group by t.platform_id, t.day, t.cargo_type) r`);
+  with ${moneyRows}
+  select platform_id, platform_id || ':' || to_char(day, 'YYYY-MM-DD') || ':' || cargo_type as id, 1 as version,
+    day, cargo_type, ${signedOf}, ${moneyOf}
+  from (${moneyOfGoods}) t group by platform_id, day, cargo_type having sum(trips) <> 0) r`);
 
 /**
  * Growth in steps of 0.01 %, against the month before and the same month of last year; empty when that had no
@@ -67,7 +72,7 @@ const against = (name: string): string =>
 const earlier = (months: number): string =>
   `to_char(to_date(m.month, 'YYYY-MM') - interval '${months} months', 'YYYY-MM')`;
 const months = raw(`(
-  with ${money('month')},
+  with ${money(monthOf, 'month')},
   m as materialized (${grouped({ month: monthOf }, `${trips}, ${signed}`)})
   select m.*, ${against('last')} as mom_ppm, ${against('year')} as yoy_ppm, ${ofMoney('invoiced_cents', 'paid_cents')},
     case when x.to_report > 0 then (x.reported * 10000 / x.to_report)::bigint * 100 end as report_ok_ppm
@@ -87,15 +92,18 @@ const ownerRows = from(`
   from (${byOwnerDay}) d`);
 
 const routeOf = `load_place || ' → ' || unload_place`;
-const routeOfTrip = `(t.load_place || ' → ' || t.unload_place)`;
 const dimension = (name: string, key: string, label: string): string => `
   select t.platform_id, t.platform_id || ':' || t.month || ':${name}:' || left(md5(${key}), 16) as id, 1 as version,
     t.month, '${name}'::text as group_by, ${label} as group_key, ${signedOf}, ${moneyOf}
-  from t where ${key} is not null group by t.platform_id, t.month, ${key}`;
+  from t where ${key} <> '' group by t.platform_id, t.month, ${key} having sum(t.trips) <> 0`;
 const businessRows = raw(`(
-  with t as materialized (${tripRows})
+  with ${moneyRows},
+  t as materialized (select platform_id, to_char(day, 'YYYY-MM') as month, company_id,
+      max(company_name) as company_name, route, goods_name, captain_name,
+      ${['trips', ...tripFigures].map((name) => total(name)).join(', ')}
+    from (${moneyOfGoods}) g group by 1, 2, 3, 5, 6, 7)
   ${dimension('COMPANY', 't.company_id', 'max(t.company_name)')}
-  union all ${dimension('ROUTE', routeOfTrip, routeOfTrip)}
+  union all ${dimension('ROUTE', 't.route', 't.route')}
   union all ${dimension('GOODS', 't.goods_name', 't.goods_name')}
   union all ${dimension('CAPTAIN', 't.captain_name', 't.captain_name')}) r`);
 

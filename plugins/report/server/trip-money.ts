@@ -7,15 +7,22 @@ const paidOrder = 50;
 const withheldPart = 1;
 const sum = (what: string, name: string): string => `coalesce(sum(${what}), 0)::bigint as ${name}`;
 
+/** What a signed trip counts for that `daily_stat` has too, and what only the trip itself knows. */
+const signed = ['settle_kg', 'loss_kg', 'freight_amount', 'service_fee', 'receivable_amount'] as const;
+const beside = ['info_fee', 'oil_amount', 'cash_amount', 'platform_fee', 'paid_cents', 'invoiced_cents'] as const;
+const told = ['risk_count', 'reported', 'to_report'] as const;
+export const tripFigures: readonly string[] = [...signed, ...beside, ...told];
+/** What a row of `daily_money` is of. */
+export const moneyKeys = 'platform_id, day, goods_id, captain_name';
+
 /**
  * What a signed trip has beside its figures in `report_trip`: parts of its freight by the trip, the operator's fee and
  * what is paid by its settlement order (neither the tax nor what is held back), what is invoiced, and whether it is
  * risky or reported. All belongs to the day it was signed, so that a row compares what is owed with what of it is paid
  * and invoiced.
  */
-export const tripRows = `
-  select t.platform_id, t.sign_day as day, to_char(t.sign_day, 'YYYY-MM') as month, t.waybill_id, t.company_id,
-    t.company_name, t.goods_name, t.cargo_type, t.load_place, t.unload_place, w.captain_name,
+export const tripFacts = `
+  select t.platform_id, t.waybill_id, t.sign_day as day, t.goods_id, coalesce(w.captain_name, '') as captain_name,
     t.settle_kg, t.loss_kg, t.freight_amount, t.service_fee, t.receivable_amount,
     coalesce(w.info_fee, 0) as info_fee, coalesce(w.oil_amount, 0) + coalesce(w.gas_amount, 0) as oil_amount,
     coalesce(w.cash_amount, 0) as cash_amount, coalesce(o.platform_fee, 0) as platform_fee,
@@ -32,18 +39,32 @@ export const tripRows = `
     left join compliance_check c on c.platform_id = t.platform_id and c.waybill_id = t.waybill_id
   where t.sign_day is not null`;
 
+/** `offset 0` keeps each trip's row a lookup of its own, however many the planner believes there are. */
+const each = (rows: string, alias: string): string =>
+  `cross join lateral (${rows} and ${alias}.platform_id = x.platform_id and ${alias}.waybill_id = x.waybill_id
+    offset 0) f`;
+/** The trips of `touched` as they are now, and as they were counted. */
+export const factsNow = `touched x ${each(tripFacts, 't')}`;
+export const factsCounted = `touched x ${each('select m.* from report_money m where true', 'm')}`;
+const figures = (sign: '' | '-'): string => tripFigures.map((name) => `${sign}f.${name} as ${name}`).join(', ');
+/** What the trips of `touched` change of the daily figures, as rows of differences. */
+const differences = `
+  select f.platform_id, f.day, f.goods_id, f.captain_name, 1 as trips, ${figures('')} from ${factsNow}
+  union all
+  select f.platform_id, f.day, f.goods_id, f.captain_name, -1, ${figures('-')} from ${factsCounted}`;
+
+/**
+ * The figures of signed trips by day, goods source and captain: the daily sums, and what the trips that have changed
+ * since differ by. One statement sees both or neither, so the figures are those of this moment.
+ */
+export const moneyRows = `
+  touched as materialized (select distinct platform_id, waybill_id from report_touched),
+  money as (select ${moneyKeys}, trips, ${tripFigures.join(', ')} from daily_money union all ${differences})`;
+
 /** Sums of the figures that `daily_stat` has too. */
-export const signedOf = [
-  'count(*)::bigint as waybill_count',
-  ...['settle_kg', 'loss_kg', 'freight_amount', 'service_fee', 'receivable_amount'].map((name) => sum(name, name)),
-].join(', ');
+export const signedOf = [sum('trips', 'waybill_count'), ...signed.map((name) => sum(name, name))].join(', ');
 /** Sums of what only the trips themselves have. */
-export const moneyOf = [
-  ...['info_fee', 'oil_amount', 'cash_amount', 'platform_fee', 'paid_cents', 'invoiced_cents', 'risk_count'],
-  ...['reported', 'to_report'],
-]
-  .map((name) => sum(name, name))
-  .join(', ');
+export const moneyOf = [...beside, ...told].map((name) => sum(name, name)).join(', ');
 /** A sum of the joined money `x`, 0 where nothing was signed. */
 export const ofMoney = (...names: readonly string[]): string =>
   names.map((name) => `coalesce(x.${name}, 0)::bigint as ${name}`).join(', ');

@@ -3,10 +3,8 @@ import {
   defineCommand,
   defineQuery,
   defineResource,
-  file,
   flag,
   id,
-  list,
   money,
   optional,
   plate,
@@ -15,11 +13,13 @@ import {
   reference,
 } from '@freightdeck/sdk/contract';
 import {
+  checkAnswer,
   gateRefusals,
   payeeType,
   receiptStatus,
   riskLevel,
   ruleResult,
+  waiverInput,
   waiverRefusals,
 } from '@freightdeck/plugin-waybill/contract';
 
@@ -93,7 +93,7 @@ export const checkRules = defineCommand({
   access: ['settlementNew:ruleCheck'],
   on: bench,
   bulk: true,
-  answer: { riskLevel },
+  answer: { ...checkAnswer },
   refusals: noRules,
 });
 /** 豁免: asks that a rule which the trip has broken lets it pass; another person decides. */
@@ -102,11 +102,7 @@ export const waiveRule = defineCommand({
   path: `${path}/waive`,
   access: ['settlementNew:waive'],
   on: bench,
-  input: {
-    ruleId: reference('complianceRule', 'ruleId', 10),
-    reason: text(200),
-    files: optional(list(file(), 9)),
-  },
+  input: { ...waiverInput },
   answer: { id: id() },
   refusals: { ...noRules, ...waiverRefusals },
 });

@@ -1,32 +1,38 @@
 import { serve, servePicks, sql } from '@freightdeck/sdk/server';
-import type { Served } from '@freightdeck/sdk/server';
+import type { FieldPicks, Served } from '@freightdeck/sdk/server';
 import { checkAsked, waiverAsked } from '@freightdeck/plugin-waybill/contract';
-import type { RiskLevel } from '@freightdeck/plugin-waybill/contract';
+import type { CheckFound } from '@freightdeck/plugin-waybill/contract';
 import { checkRules, waiveRule } from '../contract/index.ts';
 
 const check = serve(checkRules, async (call, _input, { platformId, id: waybillId }) => {
-  let told: RiskLevel | undefined;
-  const heard = (riskLevel: RiskLevel): void => {
-    told = riskLevel;
+  let told: CheckFound | undefined;
+  const heard = (found: CheckFound): void => {
+    told = found;
   };
   await call.emit(checkAsked, { platformId, waybillId, heard });
-  return { riskLevel: told ?? call.refuse('noRules') };
+  return { ...(told ?? call.refuse('noRules')) };
 });
-const waive = serve(waiveRule, async (call, { ruleId, reason, files }, { waybillSn }) => {
+const waive = serve(waiveRule, async (call, { ruleId, moreRules, reason, files }, { waybillSn }) => {
   let waiverId: string | undefined;
   const heard = (id: string): void => {
     waiverId = id;
   };
-  await call.emit(waiverAsked, { waybillSn, ruleId, reason, files: files ?? null, heard });
+  await call.emit(waiverAsked, {
+    waybillSn,
+    ruleId,
+    moreRules: moreRules ?? null,
+    reason,
+    files: files ?? null,
+    heard,
+  });
   return { id: waiverId ?? call.refuse('noRules') };
 });
 /** Offered is what stops this trip and is not waived: nothing else is there to be let through. */
-const picks = servePicks(waiveRule, {
-  ruleId: {
-    where: (call, { on }) => sql`r.rule_id in (select stop ->> 'ruleId' from waybill w
-      cross join jsonb_array_elements(w.rule_stops) stop
-      where w.id = ${on ?? ''} and (${call.isOperator} or w.platform_id = ${call.platformId}))`,
-  },
-});
+const stopping: FieldPicks = {
+  where: (call, { on }) => sql`r.rule_id in (select stop ->> 'ruleId' from waybill w
+    cross join jsonb_array_elements(w.rule_stops) stop
+    where w.id = ${on ?? ''} and (${call.isOperator} or w.platform_id = ${call.platformId}))`,
+};
+const picks = servePicks(waiveRule, { ruleId: stopping, moreRules: stopping });
 /** 规则检查 and 豁免 where the orders are made; the rules themselves are kept elsewhere. */
 export const ruleServes: readonly Served[] = [check, waive, picks];

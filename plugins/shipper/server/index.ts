@@ -15,12 +15,13 @@ import { rates as rateTables } from './migrations/0003-rates.ts';
 import { figures } from './migrations/0004-figures.ts';
 import { leaving } from './migrations/0005-leaving.ts';
 import { keysHoldTheTenant } from './migrations/0007-keys-hold-the-tenant.ts';
+import { keptNumbers } from './migrations/0011-kept-numbers.ts';
 import { rateServes, rateStart } from './rates.ts';
 import { onSigned } from './signed.ts';
 import { spuServes } from './spu.ts';
 
 export default defineServer(shipper, {
-  migrations: [companyTable, terms, rateTables, figures, leaving, keysHoldTheTenant],
+  migrations: [companyTable, terms, rateTables, figures, leaving, keysHoldTheTenant, keptNumbers],
   serves: [
     serveResource(companies, {
       order: sql`r.company_name`,

@@ -1,14 +1,19 @@
 import type { Field } from '@freightdeck/sdk/contract';
-import { rowMaskerOf, serve, serveQuery, sql } from '@freightdeck/sdk/server';
+import { rowMaskerOf, serve, serveQuery, sql, withNumbers } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { addCompany, addSpu, basics, editSpu, getSpu, quota, settable } from '../contract/index.ts';
 import { change, differences, type Changing, type Values } from './change-records.ts';
 
 type Row = Changing & Values;
-const rowOf = (call: Pick<Call, 'tx' | 'isOperator' | 'platformId'>, id: string): Promise<Row | undefined> =>
-  call.tx.one<Row>(
+const rowOf = async (
+  call: Pick<Call, 'tx' | 'isOperator' | 'platformId' | 'get'>,
+  id: string,
+): Promise<Row | undefined> => {
+  const rows = await call.tx.rows<Row>(
     sql`select * from company where id = ${id} and (${call.isOperator} or platform_id = ${call.platformId})`,
   );
+  return (await withNumbers(call, basics, rows))[0];
+};
 const part = (row: Values, fields: Readonly<Record<string, Field>>): Values =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, row[name] ?? null]));
 

@@ -52,7 +52,14 @@ export {
   trustPublisher,
   withdrawReview,
 } from './partners.ts';
-export type { PartnerActivation, PartnerPackage, PartnerPublisher } from './partners.ts';
+export { callConsent, comparePartner, downloadPartner } from './partners.ts';
+export type {
+  PartnerActivation,
+  PartnerCall,
+  PartnerDifference,
+  PartnerPackage,
+  PartnerPublisher,
+} from './partners.ts';
 export {
   captchas,
   invalidateCaptcha,

@@ -33,6 +33,7 @@ export const jobName = openChoice('BACKGROUND_JOB', [
   { value: 'audit.seal', zh: '封存操作日志', en: 'Seals the audit log' },
   { value: 'core.forgetOld', zh: '清理过期记录', en: 'Deletes records whose time is over' },
   { value: 'core.forgetRequestIds', zh: '清理重复提交记录', en: 'Forgets old request ids' },
+  { value: 'core.sealNumbers', zh: '证件号加密', en: 'Seals identity numbers' },
   { value: 'core.watchBackups', zh: '备份提醒', en: 'Warns of old backups' },
   { value: 'custody.adoptSent', zh: '存管在途转入发件箱', en: 'Takes over sent custody payments' },
   { value: 'database:months', zh: '建立后续月份分区', en: 'Makes the partitions of coming months' },
@@ -72,6 +73,9 @@ export const jobName = openChoice('BACKGROUND_JOB', [
   { value: 'settlement.tellOverdue', zh: '逾期预警', en: 'Warns of overdue statements' },
   { value: 'shipper.expireExpansions', zh: '临时额度到期', en: 'Ends temporary quotas' },
   { value: 'shipper.startRates', zh: '费率生效', en: 'Starts new rates' },
+  { value: 'stat:money', zh: '日金额入账', en: 'Counts changed trips into the amounts of days' },
+  { value: 'stat:moneyCheck', zh: '日金额核对', en: 'Checks the amounts of days' },
+  { value: 'stat:profit', zh: '货主利润归并', en: 'Gathers the profits of shippers' },
   { value: 'stat:rebuild', zh: '日统计重算', en: 'Reckons daily figures anew' },
   { value: 'trajectory.bookServices', zh: '轨迹服务计费', en: 'Books paid track services' },
   { value: 'trajectory.offline', zh: '设备离线检查', en: 'Looks for silent devices' },
@@ -79,6 +83,8 @@ export const jobName = openChoice('BACKGROUND_JOB', [
   { value: 'vehicle.certificates', zh: '车辆证件到期', en: 'Watches certificates of vehicles' },
   { value: 'waybill.autoSign', zh: '自动签收', en: 'Signs trips by themselves' },
   { value: 'waybill.finish', zh: '运单完成', en: 'Completes paid trips' },
+  { value: 'waybill.tally', zh: '运单合计归并', en: 'Gathers the totals of trips' },
+  { value: 'waybill.tallyCheck', zh: '运单合计核对', en: 'Checks the totals of trips' },
   { value: 'waybill.lapseOffers', zh: '超时未接单', en: 'Takes back offers that nobody takes' },
 ]);
 /** 后台任务: what the platform does by itself, when it ran, and what it could not do. */

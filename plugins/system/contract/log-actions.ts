@@ -181,6 +181,7 @@ export const logActions = [
   { value: 'reReport', zh: '重新上报', en: 'Report again' },
   { value: 'setTerms', zh: '对账设置', en: 'Statement terms' },
   { value: 'setWithdrawTerms', zh: '提现设置', en: 'Withdrawal terms' },
+  { value: 'confirmWithdrawTerms', zh: '确认提现设置', en: 'Withdrawal terms confirmed' },
   { value: 'setStamp', zh: '设置对账章', en: 'Set stamp' },
   { value: 'matchStatement', zh: '匹配流水', en: 'Match statement' },
   { value: 'meet', zh: '标记完成', en: 'Mark as met' },

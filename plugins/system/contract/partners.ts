@@ -4,8 +4,10 @@ import {
   defineQuery,
   flag,
   id,
+  integer,
   list,
   optional,
+  paperAnswer,
   partnerBodyBytes,
   partnerInstallPath,
   shape,
@@ -16,6 +18,11 @@ import type { Refusals } from '@freightdeck/sdk/contract';
 
 const path = '/api/platform/partnerPlugin';
 const words = z.object({ zh: z.string(), en: z.string() });
+/** A call of the platform that a version declares, in the words of the log. */
+const partnerCall = z.object({ name: z.string(), scope: z.enum(['read', 'do']), title: words });
+export type PartnerCall = z.infer<typeof partnerCall>;
+/** A call as a consent names it; no permission key looks like it. */
+export const callConsent = ({ name, scope }: Pick<PartnerCall, 'name' | 'scope'>): string => `call:${scope}:${name}`;
 const partnerPackage = z.object({
   id: z.string(),
   pluginId: z.string(),
@@ -24,6 +31,9 @@ const partnerPackage = z.object({
   publisherName: z.string(),
   sdk: z.string(),
   keys: z.array(z.string()),
+  /** Words of the keys: page and code. */
+  keyTitles: z.record(z.string(), words),
+  calls: z.array(partnerCall),
   serves: z.array(z.string()),
   size: z.int(),
   createdAt: z.string(),
@@ -82,6 +92,29 @@ export const partnerOverview = defineQuery({
     activations: list(shape(partnerActivation), 10_000),
   },
 });
+/** The files of a version as they run, and its manifest, as one archive: for whoever reviews it. */
+export const downloadPartner = defineQuery({
+  name: 'partnerPlugin.download',
+  path: `${path}/download`,
+  access: ['plugins:install'],
+  input: { packageId: id() },
+  answer: paperAnswer,
+  file: true,
+});
+const partnerDifference = z.object({ place: z.string(), before: z.nullable(z.string()), now: z.nullable(z.string()) });
+export type PartnerDifference = z.infer<typeof partnerDifference>;
+/** What a version has otherwise than the one before it: places of the manifest, and files with size and hash. */
+export const comparePartner = defineQuery({
+  name: 'partnerPlugin.compare',
+  path: `${path}/compare`,
+  access: ['plugins:install'],
+  input: { packageId: id() },
+  answer: {
+    version: optional(text(20)),
+    manifest: list(shape(partnerDifference), 5000),
+    files: list(shape(partnerDifference), 500),
+  },
+});
 const publicKey = { ...text(60), schema: z.string().check(z.regex(/^[A-Za-z0-9+/]{59}=$/, 'text.illegal')) };
 export const trustPublisher = defineCommand({
   name: 'partnerPlugin.trust',
@@ -128,6 +161,11 @@ const archiveRefusals = {
   forbiddenCode: no(400, '插件使用了禁止的程序接口', 'The plugin uses what plugins may not use'),
   sharedBundled: no(400, '插件打包了平台共享的程序', 'The plugin brings a copy of what the console shares'),
   hostUnbuilt: no(409, '当前平台没有可供核对的构建', 'This server serves no built console to link against'),
+  callUnknown: no(
+    400,
+    '插件声明了不存在或不可声明的平台调用',
+    'It declares a call that is not there, or not to be declared',
+  ),
   idTaken: no(409, '插件编号与平台自带插件重复', 'The id belongs to a plugin of the product'),
   publisherUnknown: no(403, '签名者未登记或已吊销', 'The signer is not trusted, or no longer'),
   downgrade: no(409, '已有相同或更新的版本', 'There is this version or a newer one already'),
@@ -153,8 +191,8 @@ export const installPartner = defineCommand({
 const { exportMissing, publisherUnknown, downgrade } = archiveRefusals;
 const killed = { status: 409, zh: '该版本已被熔断', en: 'This version has been stopped for everybody' } as const;
 /**
- * Pins a version for a tenant. `consent` lists every key of the version, so that nobody grants more than they have
- * read.
+ * Pins a version for a tenant. `consent` lists every key of the version and every call that it declares
+ * (`callConsent`), so that nobody grants more than they have read.
  */
 export const activatePartner = defineCommand({
   name: 'partnerPlugin.activate',
@@ -164,7 +202,7 @@ export const activatePartner = defineCommand({
   input: {
     packageId: id(),
     scopePlatformId: reference('serviceProvider', 'platformId', 16),
-    consent: list(text(100), 200),
+    consent: list(text(150), 300),
     rollback: flag(),
   },
   answer: { id: id() },
@@ -226,13 +264,16 @@ export const withdrawReview = defineCommand({
     unreviewed: { status: 409, zh: '该版本未通过审核，无需撤销', en: 'Nobody has reviewed this version' },
   },
 });
-/** Stops a version for every tenant, permanently; open consoles remove it within seconds. */
+/**
+ * Stops a version for every tenant, permanently; open consoles remove it within seconds. Its tenants get the newest
+ * reviewed version before it that asks for nothing new: `fellBack` says how many.
+ */
 export const killPartner = defineCommand({
   name: 'partnerPlugin.kill',
   path: `${path}/kill`,
   access: ['plugins:kill'],
   input: { packageId: id(), reason: text(200) },
-  answer: { id: id() },
+  answer: { id: id(), fellBack: integer(0, 1_000_000) },
   danger: true,
   refusals: { version: gone.version },
 });

@@ -16,6 +16,9 @@ import {
   withdrawReview,
 } from '../contract/index.ts';
 import type { PartnerActivation, PartnerPublisher } from '../contract/index.ts';
+import { inspectionServes } from './partner-inspection.ts';
+import { fallBack } from './partner-fallback.ts';
+import { consentOf, wordsOfCalls, wordsOfKeys } from './partner-words.ts';
 
 interface KeptPackage {
   readonly id: string;
@@ -65,6 +68,8 @@ const overview = serveQuery(partnerOverview, async (call) => {
       title: manifest.title,
       sdk: manifest.sdk,
       keys: permissionKeys(manifest),
+      keyTitles: wordsOfKeys(manifest),
+      calls: wordsOfCalls(manifest),
       serves: Object.keys(manifest.serves ?? {}),
       missing: code.missing(imports) ?? null,
     })),
@@ -189,7 +194,11 @@ const activate = serve(activatePartner, async (call, { packageId, scopePlatformI
   )
     call.refuse('platform');
   const keys = permissionKeys(found.manifest);
-  const unread = [...keys.filter((key) => !consent.includes(key)), ...consent.filter((key) => !keys.includes(key))][0];
+  const wanted = consentOf(found.manifest);
+  const unread = [
+    ...wanted.filter((one) => !consent.includes(one)),
+    ...consent.filter((one) => !wanted.includes(one)),
+  ][0];
   if (unread !== undefined) call.refuse('consent', { key: unread });
   const pinned = await call.tx.one<{ version: string }>(sql`
     select p.version from plugin_activation a join plugin_package p on p.id = a.package_id
@@ -199,8 +208,8 @@ const activate = serve(activatePartner, async (call, { packageId, scopePlatformI
   const ticket = randomBytes(32).toString('base64url');
   await call.tx.run(sql`
     insert into plugin_activation (platform_id, plugin_id, package_id, ticket, consent, updated_at, updated_by)
-    values (${scopePlatformId}, ${found.pluginId}, ${packageId}, ${ticket}, ${keys}::text[], ${call.now()}::timestamptz,
-      ${call.caller.name})
+    values (${scopePlatformId}, ${found.pluginId}, ${packageId}, ${ticket}, ${wanted}::text[],
+      ${call.now()}::timestamptz, ${call.caller.name})
     on conflict (platform_id, plugin_id) do update set package_id = excluded.package_id, ticket = excluded.ticket,
       consent = excluded.consent, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
   await giveToAdministrators(call, scopePlatformId, keys, Object.keys(found.manifest.menus));
@@ -265,7 +274,7 @@ const kill = serve(killPartner, async (call, { packageId, reason }) => {
       kill_reason = coalesce(kill_reason, ${reason}) where id = ${packageId}`,
   );
   if (stopped === 0) call.refuse('version');
-  return { id: packageId };
+  return { id: packageId, fellBack: await fallBack(call, packageId) };
 });
 
 export const partnerServes: readonly Served[] = [
@@ -279,4 +288,5 @@ export const partnerServes: readonly Served[] = [
   review,
   withdraw,
   kill,
+  ...inspectionServes,
 ];

@@ -3,7 +3,7 @@ import { Rights, serve, serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { switchPluginOff, switchPluginOn, tenantPluginImpact, tenantPlugins } from '../contract/index.ts';
 import type { Tenant, TenantPlugin } from '../contract/index.ts';
-import { dependentsOf, routesHeld } from './domain/plugin-impact.ts';
+import { dependentsOf, pagesGone, routesHeld } from './domain/plugin-impact.ts';
 
 const operatorPlatform = '00001';
 
@@ -58,18 +58,14 @@ const impact = serveQuery(tenantPluginImpact, async (call, input) => {
   const fault = await faultOf(call, plugin, input);
   if (!plugin || fault) return call.refuse(fault === 'forbidden' ? fault : 'notFound');
   const rights = call.get(Rights);
-  const dependents = dependentsOf(plugin.id, [
-    ...rights.manifests(),
-    ...(await rights.partnerManifests(call, input.scopePlatformId)),
-  ]);
+  const all = [...rights.manifests(), ...(await rights.partnerManifests(call, input.scopePlatformId))];
+  const dependents = dependentsOf(plugin.id, all);
   const gone = [plugin, ...dependents];
-  const seen = gone.flatMap(({ routes }) =>
-    Object.entries(routes).filter(([, { audience }]) => audience !== 'operator'),
-  );
+  const seen = pagesGone(gone, all).filter(([, { audience }]) => audience !== 'operator');
   const routes = new Set(seen.map(([name]) => name));
   return {
     pages: seen.map(([, { title }]) => title),
-    menus: gone.flatMap(({ menus }) => Object.values(menus)).filter((route) => routes.has(route)).length,
+    menus: all.flatMap(({ menus }) => Object.values(menus)).filter((route) => routes.has(route)).length,
     parts: gone.flatMap(({ contributions = {} }) =>
       Object.entries(contributions).flatMap(([slot, parts]) =>
         Object.values(parts).map(({ title }) => ({ slot, title })),

@@ -132,14 +132,15 @@ interface Gone {
 }
 /** 设备离线: the device of a lorry that is on the road is silent. */
 async function tellOffline(call: Call, { platformId, vehicleNum, deviceNo, lastAt }: Gone): Promise<void> {
-  const trip = await call.tx.one<Watched>(sql`
-    select id, platform_id, waybill_sn, vehicle_num from waybill_track where platform_id = ${platformId}
+  const trip = await call.tx.one<Watched & { readonly loadAt: string | null }>(sql`
+    select id, platform_id, waybill_sn, vehicle_num, load_at from waybill_track where platform_id = ${platformId}
       and vehicle_num = ${vehicleNum} and waybill_status between 30 and 50 limit 1`);
   if (!trip || !(await limitsInForce(call, platformId, trip.id)).alarmTypes.includes('DEVICE_OFFLINE')) return;
   await raise(call, trip, {
     type: 'DEVICE_OFFLINE',
     level: 'MID',
-    startMs: msOf(lastAt),
+    // A silence that began before the trip is the trip's own from its loading on.
+    startMs: Math.max(msOf(lastAt), trip.loadAt === null ? 0 : msOf(trip.loadAt)),
     value: deviceNo,
     threshold: `${OFFLINE_MIN} min`,
   });

@@ -3,7 +3,7 @@ import type { Call, Listener, Tx } from '@freightdeck/sdk/server';
 import { parseCoordinates, roadEstimate } from '@freightdeck/sdk/values';
 import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
 import type { WaybillMoved } from '@freightdeck/plugin-waybill/contract';
-import { waybillServices } from '../contract/index.ts';
+import { locusAlarms, waybillServices } from '../contract/index.ts';
 
 /** The combined changes of one waybill in one transaction. */
 interface Followed {
@@ -96,7 +96,34 @@ async function finishServices(call: Call, moved: WaybillMoved): Promise<void> {
   }
 }
 
+/** 预计迟到 is over once the lorry is there: nobody has to close what has answered itself. */
+async function closeEta(call: Call, moved: WaybillMoved): Promise<void> {
+  const open = await call.tx.rows<{ id: string; alarmStatus: number }>(sql`
+    select id, alarm_status from locus_alarm where platform_id = ${moved.platformId} and waybill_id = ${moved.id}
+      and alarm_type = 'ETA_LATE' and alarm_status in (0, 1)`);
+  const system: Call = { ...call, caller: { id: 'system', name: '', actor: 'system', keys: ['*'], roleIds: [] } };
+  for (const { id, alarmStatus } of open) {
+    const arrived = {
+      alarmStatus: 2,
+      endAt: moved.at,
+      handler: 'system',
+      handledAt: call.now(),
+      remark: '已到达卸货地',
+    };
+    await updateRecord(system, locusAlarms, id, undefined, arrived);
+    await recordEvent(system, locusAlarms, id, {
+      action: 'close',
+      fromState: alarmStatus,
+      toState: 2,
+      reason: '已到达卸货地',
+      platformId: moved.platformId,
+    });
+  }
+}
+const atUnloading = 50;
+
 export const followWaybills: Listener = listen(waybillMoved, async (call, moved) => {
   call.tx.later(writeTracks, moved);
+  if (moved.to === atUnloading && moved.from !== moved.to) await closeEta(call, moved);
   if (isOver(moved.to)) await finishServices(call, moved);
 });

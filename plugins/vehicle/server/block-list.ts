@@ -1,6 +1,8 @@
 import {
   callerName,
   insertRecord,
+  keepNumbers,
+  numberKey,
   recordEvent,
   serve,
   serveResource,
@@ -47,19 +49,25 @@ export async function isBlocked(call: Asking, platformId: string, vehicleNum: st
     )?.barred === true
   );
 }
+/** Numbers of people and of cards stand under their keys. */
+const personal: ReadonlySet<Target> = new Set<Target>(['DRIVER', 'PERSON', 'CARD']);
 const isListed = async (
-  call: Pick<Call, 'tx'>,
+  call: Pick<Call, 'tx' | 'get'>,
   platformId: string,
   { targetType, keyValue }: Pick<Barring, 'targetType' | 'keyValue'>,
 ): Promise<boolean> =>
   (await call.tx.one(
     sql`select id from block_entry where platform_id = ${platformId} and target_type = ${targetType}
-      and key_value = ${keyValue} and status = 1`,
+      and key_value = ${numberKey(call, keyValue)} and status = 1`,
   )) !== undefined;
 
 async function put(call: Call, platformId: string, barring: Barring): Promise<string> {
+  const { targetType } = barring;
+  const keys = personal.has(targetType) ? await keepNumbers(call, [barring.keyValue]) : undefined;
+  const keyValue = keys?.get(barring.keyValue) ?? barring.keyValue;
   const id = await insertRecord(call, blockEntries, {
     ...barring,
+    keyValue,
     platformId,
     validFrom: today(call),
     status: 1,
@@ -67,7 +75,7 @@ async function put(call: Call, platformId: string, barring: Barring): Promise<st
     addedById: call.caller.id,
   });
   await recordEvent(call, blockEntries, id, { action: 'addBlock', toState: 1, reason: barring.reason, platformId });
-  await call.emit(blockAdded, { platformId, targetType: barring.targetType, keyValue: barring.keyValue });
+  await call.emit(blockAdded, { platformId, targetType, keyValue });
   return id;
 }
 
@@ -130,10 +138,11 @@ export const blockServes: readonly Served[] = [
   serveResource(blockEntries, {
     order: sql`r.created_at desc`,
     columns: {
-      keyValue: sql`case when r.target_type in ('VEHICLE', 'COMPANY') then r.key_value else left(r.key_value,
-        4) || '**********' || right(r.key_value, 4) end`,
+      keyValue: sql`case when r.target_type in ('VEHICLE', 'COMPANY') then r.key_value else (
+        select left(n.shown, 4) || '**********' || right(n.shown, 4)
+        from person_number n where n.id = r.key_value) end`,
     },
-    search: { keyValue: (value) => sql`r.key_value = ${compactCode(value)}` },
+    search: { keyValue: (value, call) => sql`r.key_value = ${numberKey(call, compactCode(value))}` },
   }),
   add,
   take,

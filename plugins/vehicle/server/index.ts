@@ -17,13 +17,14 @@ import { archive } from './migrations/0006-archive.ts';
 import { handedIn } from './migrations/0007-handed-in.ts';
 import { use } from './migrations/0008-use.ts';
 import { keysHoldTheTenant } from './migrations/0010-keys-hold-the-tenant.ts';
+import { keptNumbers } from './migrations/0014-kept-numbers.ts';
 import { servePlateColours } from './plate-colours.ts';
 import { useServes } from './use.ts';
 import { servePrintVehicle } from './vehicle-paper.ts';
 
 export default defineServer(vehicle, {
   texts: { zh, en },
-  migrations: [vehicleTable, audits, upkeep, isBarred, sorted, archive, handedIn, use, keysHoldTheTenant],
+  migrations: [vehicleTable, audits, upkeep, isBarred, sorted, archive, handedIn, use, keysHoldTheTenant, keptNumbers],
   serves: [
     serveResource(vehicles, {
       order: sql`r.vehicle_num`,

@@ -279,6 +279,12 @@ export const signWaybill = defineCommand({
   refusals: {
     photoMissing: weighing.photoMissing,
     ...gateRefusals,
+    /** More than one thing is missing: all of them at once. */
+    notReady: {
+      status: 412,
+      zh: '运单{waybillSn}还不能签收：{all}',
+      en: 'Waybill {waybillSn} cannot be signed yet: {all}',
+    },
     /** Refused by the plugin that keeps slips and receipts, where the goods ask for them. */
     slipsOpen: {
       status: 412,

@@ -23,6 +23,15 @@ export interface EvidenceAsked {
 }
 export const evidenceAsked = defineEvent<EvidenceAsked>('waybill.evidenceAsked');
 
+/** A trip is about to be signed: who keeps papers that its goods ask for says what is missing, in both languages. */
+export interface SignatureAsked {
+  readonly platformId: string;
+  readonly waybillId: string;
+  /** The receipt comes with the signature. */
+  readonly receiptGiven: boolean;
+  readonly heard: (missing: { readonly zh: string; readonly en: string }) => void;
+}
+export const signatureAsked = defineEvent<SignatureAsked>('waybill.signatureAsked');
 /**
  * A slip of a trip was approved: what was weighed holds, whatever was said at the loading or unloading. Sent by the
  * plugin that keeps slips.

@@ -63,7 +63,7 @@ export async function askGate(call: Asking, asked: Trips): Promise<GateAnswer> {
   return { stops, passes };
 }
 /** The rules that stop a trip, by id and words. */
-export const stopWords = (stops: readonly GateStop[], language: 'zh' | 'en'): string =>
+export const stopWords = (stops: readonly Pick<GateStop, 'ruleId' | 'zh' | 'en'>[], language: 'zh' | 'en'): string =>
   stops.map((stop) => `${stop.ruleId} ${stop[language]}`).join(language === 'zh' ? '、' : '; ');
 /** The text that a step keeps of the waivers that let it through; null when there were none. */
 export const passWords = (passes: readonly GatePass[]): string | null =>

@@ -69,7 +69,7 @@ export {
   waybillDue,
   waybillInsured,
 } from './dues.ts';
-export { evidenceAsked, evidenceParts, slipApproved, unloadRejected } from './evidence.ts';
+export { evidenceAsked, evidenceParts, signatureAsked, slipApproved, unloadRejected } from './evidence.ts';
 export {
   approveTripWaiver,
   callTripDriver,
@@ -82,11 +82,36 @@ export {
 } from './trip-desk.ts';
 export type { ReadingAsked, ReportAsked, SettleAsked, WaiverApproved } from './trip-desk.ts';
 export { evidencePack } from './evidence-pack.ts';
-export type { EvidenceAsked, EvidencePack, EvidencePart, SlipApproved, UnloadRejected } from './evidence.ts';
+export type {
+  EvidenceAsked,
+  EvidencePack,
+  EvidencePart,
+  SignatureAsked,
+  SlipApproved,
+  UnloadRejected,
+} from './evidence.ts';
 export { askGate, gateAsked, gateRefusals, passGate, passWords, stopWords } from './gate.ts';
 export type { GateAsked, GateComing, GatePass, GateStage, GateStop } from './gate.ts';
-export { checkAsked, riskLevel, ruleResult, waiverAsked, waiverRefusals, waybillJudged } from './judged.ts';
-export type { CheckAsked, RiskLevel, RuleResult, StoppingRule, WaiverAsked, WaybillJudged } from './judged.ts';
+export {
+  checkAnswer,
+  checkAsked,
+  riskLevel,
+  ruleResult,
+  tellCheck,
+  waiverAsked,
+  waiverInput,
+  waiverRefusals,
+  waybillJudged,
+} from './judged.ts';
+export type {
+  CheckAsked,
+  CheckFound,
+  RiskLevel,
+  RuleResult,
+  StoppingRule,
+  WaiverAsked,
+  WaybillJudged,
+} from './judged.ts';
 export {
   isSigning,
   receiptConfirmed,

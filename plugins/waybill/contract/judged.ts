@@ -1,4 +1,4 @@
-import { choice, defineEvent } from '@freightdeck/sdk/contract';
+import { choice, defineEvent, file, id, integer, list, optional, reference, text } from '@freightdeck/sdk/contract';
 
 /** 风险等级 of a trip, by its last compliance check. */
 export const riskLevel = choice('COMPLIANCE_RISK', [
@@ -31,25 +31,50 @@ export interface WaybillJudged {
 }
 export const waybillJudged = defineEvent<WaybillJudged>('waybill.judged');
 
+/** What a check has found, in words: the rules that are hit and that nobody has waived. */
+export interface CheckFound {
+  /** The check that is kept. */
+  readonly id: string;
+  readonly riskLevel: RiskLevel;
+  readonly hitCount: number;
+  readonly hits: string | null;
+}
+/** The same as the answer of whoever asked for the check. */
+export const checkAnswer = { id: id(), riskLevel, hitCount: integer(0, 1000), hits: optional(text(4000)) } as const;
+/** What people are told of it, by the message ids of the plugin that asked. */
+export const tellCheck = ({ id: kept, hitCount, hits }: Omit<CheckFound, 'riskLevel'>) => ({
+  kind: hitCount > 0 ? ('warning' as const) : ('success' as const),
+  text: hitCount > 0 ? 'check.hits' : 'check.passed',
+  values: { count: hitCount, hits: hits ?? '' },
+  open: { label: 'check.open', resource: 'complianceResult', id: kept },
+});
 /** Somebody wants a trip checked now: whoever keeps the rules does so, and says how it stands. */
 export interface CheckAsked {
   readonly platformId: string;
   readonly waybillId: string;
-  readonly heard: (riskLevel: RiskLevel) => void;
+  readonly heard: (found: CheckFound) => void;
 }
 export const checkAsked = defineEvent<CheckAsked>('waybill.checkAsked');
 /** Somebody asks that a rule which a trip has broken lets it pass; another person decides. */
 export interface WaiverAsked {
   readonly waybillSn: string;
   readonly ruleId: string;
+  readonly moreRules: readonly string[] | null;
   readonly reason: string;
   readonly files: readonly string[] | null;
   readonly heard: (waiverId: string) => void;
 }
+/** What such a request says: one rule, or several that have the same reason. Each is decided by itself. */
+export const waiverInput = {
+  ruleId: reference('complianceRule', 'ruleId', 10),
+  moreRules: optional(list(reference('complianceRule', 'ruleId', 10), 20)),
+  reason: text(200),
+  files: optional(list(file(), 9)),
+} as const;
 export const waiverAsked = defineEvent<WaiverAsked>('waybill.waiverAsked');
 /** Refusals of such a request. */
 export const waiverRefusals = {
   notHit: { status: 409, zh: '运单{waybillSn}未命中规则{ruleId}', en: 'Rule {ruleId} was not hit by {waybillSn}' },
-  asked: { status: 409, zh: '该规则已申请豁免', en: 'A waiver of this rule has been asked for' },
+  asked: { status: 409, zh: '规则{ruleId}已申请豁免', en: 'A waiver of {ruleId} has been asked for' },
   noCheck: { status: 404, zh: '运单{waybillSn}尚未检查', en: 'Waybill {waybillSn} has not been checked' },
 } as const;

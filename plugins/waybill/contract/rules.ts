@@ -1,5 +1,5 @@
-import { defineCommand, file, id, list, optional, reference, text } from '@freightdeck/sdk/contract';
-import { riskLevel, waiverRefusals } from './judged.ts';
+import { defineCommand, id } from '@freightdeck/sdk/contract';
+import { checkAnswer, waiverInput, waiverRefusals } from './judged.ts';
 import { waybills } from './waybill.ts';
 
 const path = waybills.path;
@@ -11,7 +11,7 @@ export const checkTrip = defineCommand({
   path: `${path}/ruleCheck`,
   access: ['waybillManage:ruleCheck', 'platformWaybillManage:ruleCheck'],
   on: waybills,
-  answer: { riskLevel },
+  answer: { ...checkAnswer },
   bulk: true,
   refusals: {
     noRules,
@@ -24,7 +24,7 @@ export const waiveTrip = defineCommand({
   path: `${path}/waive`,
   access: ['waybillManage:waive'],
   on: waybills,
-  input: { ruleId: reference('complianceRule', 'ruleId', 10), reason: text(200), files: optional(list(file(), 9)) },
+  input: { ...waiverInput },
   answer: { id: id() },
   refusals: { ...waiverRefusals, noRules },
 });

@@ -3,6 +3,8 @@ import {
   dateTime,
   defineResource,
   distance,
+  file,
+  flag,
   id,
   integer,
   mobile,
@@ -128,6 +130,11 @@ export const waybills = defineResource({
     finishAt: optional(dateTime()),
     cancelAt: optional(dateTime()),
     cancelReason: optional(text(200)),
+    /** 要求, pinned at the dispatch: slips at loading and unloading, a receipt before the signature. */
+    needPound: optional(flag()),
+    needReceipt: optional(flag()),
+    /** 导入凭据: the file that showed an imported trip. */
+    importEvidence: optional(file()),
     remark: optional(text(200)),
   },
   filters: {

@@ -35,6 +35,8 @@ const pack = serve(evidencePack, async (call, { origin }, record) => {
   const paper = await waybillPaper(call as Call, waybillId, origin, isPlain);
   if (!paper) return call.refuse('notFound');
   files.push({ path: `1-waybill/${waybillSn}.pdf`, title: '运单', content: paper.content });
+  if (record.importEvidence)
+    files.push({ path: '1-waybill/import-evidence', title: '导入凭据', content: { stored: record.importEvidence } });
   const shown = rowMaskerOf(waybills.fields, (key) => call.can(key));
   const fields = Object.fromEntries(
     Object.keys(waybills.fields).map((name) => [name, (record as never)[name] ?? null]),

@@ -1,6 +1,7 @@
-import { sql } from '@freightdeck/sdk/server';
+import { numberKeys, sql, withNumbers } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { isDateTime } from '@freightdeck/sdk/values';
+import { drivers as driverResource } from '@freightdeck/plugin-carrier/contract';
 import type { Line } from './import-line.ts';
 
 export interface ImportDriver {
@@ -40,21 +41,24 @@ export interface Known {
  * drivers and vehicles as they are until the end of the transaction; the goods are locked before, drivers come first.
  */
 export async function knownTo(
-  { tx, platformId, now }: Pick<Call, 'tx' | 'platformId' | 'now'>,
+  call: Pick<Call, 'tx' | 'platformId' | 'now' | 'get'>,
   lines: readonly Line[],
   lock: boolean,
 ): Promise<Known> {
+  const { tx, platformId, now } = call;
   const named = (name: 'driverName' | 'driverMobile' | 'driverIdNumber' | 'vehicleNum'): string[] => [
     ...new Set(lines.flatMap((line) => line[name] ?? [])),
   ];
   const today = now().slice(0, 10);
   const locked = lock ? sql`for update` : sql``;
-  const drivers = await tx.rows<ImportDriver>(sql`
+  const found = await tx.rows<ImportDriver>(sql`
     select id, name, mobile, id_number, audit_status,
       is_barred(${platformId}, ${today}, '{DRIVER,PERSON}', id_number) as blocked
     from driver where platform_id = ${platformId} and (name = any(${named('driverName')}::text[])
-      or mobile = any(${named('driverMobile')}::text[]) or id_number = any(${named('driverIdNumber')}::text[]))
+      or mobile = any(${named('driverMobile')}::text[])
+      or id_number = any(${numberKeys(call, named('driverIdNumber'))}))
     order by id ${locked}`);
+  const drivers = await withNumbers(call, driverResource.fields, found);
   const vehicles = await tx.rows<ImportVehicle>(sql`
     select id, vehicle_num, trailer_num, rated_load_kg, audit_status, status,
       is_barred(${platformId}, ${today}, '{VEHICLE}', vehicle_num) as blocked

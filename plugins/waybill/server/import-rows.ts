@@ -56,6 +56,7 @@ export async function importTrip(
     waybillStatus: signed,
     // Nobody watched it being driven: until it is checked it counts as a medium risk.
     riskLevel: 'MID',
+    importEvidence: line.evidence ?? null,
     estimateKg: loadNetKg,
     loadNetKg,
     unloadNetKg,

@@ -7,6 +7,7 @@ import {
   serveWorkflow,
   sql,
   updateRecord,
+  withNumbers,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { goodsDispatched, goodsFinished } from '@freightdeck/plugin-goods/contract';
@@ -18,6 +19,7 @@ import {
   importLife,
   importRows,
   uploadBatch,
+  waybills,
 } from '../contract/index.ts';
 import type { LineProblem } from '../contract/index.ts';
 import { lockGoods } from './assignment.ts';
@@ -31,7 +33,7 @@ import { errorsOf } from './problem-texts.ts';
 
 const [ready, wrong, imported] = [0, 1, 2];
 const [waits, finished, partly] = [1, 3, 4];
-type Asking = Pick<Call, 'tx' | 'platformId' | 'now'>;
+type Asking = Pick<Call, 'tx' | 'platformId' | 'now' | 'get'>;
 type Row = Line & { readonly id: string; readonly rowStatus: number; readonly problems: readonly LineProblem[] };
 
 const checked = (problems: readonly LineProblem[]) => ({
@@ -67,10 +69,16 @@ async function recount({ tx }: Pick<Call, 'tx'>, platformId: string, batchId: st
     where b.platform_id = ${platformId} and b.id = ${batchId}`);
 }
 /** The rows that are not in yet, in their order; locked. */
-const openRows = ({ tx }: Pick<Call, 'tx'>, platformId: string, batchId: string): Promise<readonly Row[]> =>
-  tx.rows<Row>(sql`
+const openRows = async (
+  call: Pick<Call, 'tx' | 'get'>,
+  platformId: string,
+  batchId: string,
+): Promise<readonly Row[]> => {
+  const rows = await call.tx.rows<Row>(sql`
     select * from waybill_import_row where platform_id = ${platformId} and batch_id = ${batchId}
       and row_status <> ${imported} and delete_status = '0' order by line_no for update`);
+  return withNumbers(call, importRows.fields, rows);
+};
 /** The goods of a batch that is open. Batch and goods are locked. */
 async function openGoods(
   call: Asking & { refuse(code: 'closed' | 'imported' | 'notFound'): never },
@@ -185,7 +193,7 @@ const life = serveWorkflow(importLife, {
 });
 const edit = serve(editRow, async (call, cells, row) => {
   const { id, platformId, batchId } = row;
-  const asking = { tx: call.tx, platformId, now: call.now, refuse: call.refuse };
+  const asking = { tx: call.tx, platformId, now: call.now, get: call.get, refuse: call.refuse };
   const goods = await openGoods(asking, row);
   // Numbers of people are shown masked, so an empty one stays what it was as long as the name does.
   const same = row.driverName === cells.driverName;
@@ -200,7 +208,7 @@ const edit = serve(editRow, async (call, cells, row) => {
   await checkAgain(call, asking, goods, batchId);
 });
 const remove = serve(deleteRow, async (call, _input, row) => {
-  const asking = { tx: call.tx, platformId: row.platformId, now: call.now, refuse: call.refuse };
+  const asking = { tx: call.tx, platformId: row.platformId, now: call.now, get: call.get, refuse: call.refuse };
   const goods = await openGoods(asking, row);
   await updateRecord(call, importRows, row.id, row.version, { deleteStatus: '1' });
   await checkAgain(call, asking, goods, row.batchId);
@@ -208,8 +216,12 @@ const remove = serve(deleteRow, async (call, _input, row) => {
 /** A trip of goods that ask for papers comes in once its line has them. */
 const attach = serve(attachEvidence, async (call, { evidence }, row) => {
   await updateRecord(call, importRows, row.id, row.version, { evidence });
-  if (row.rowStatus === imported) return;
-  const asking = { tx: call.tx, platformId: row.platformId, now: call.now, refuse: call.refuse };
+  if (row.rowStatus === imported) {
+    // Its trip is there already: what shows it stands on the trip, too.
+    if (row.waybillId) await updateRecord(call, waybills, row.waybillId, undefined, { importEvidence: evidence });
+    return;
+  }
+  const asking = { tx: call.tx, platformId: row.platformId, now: call.now, get: call.get, refuse: call.refuse };
   const goods = await openGoods(asking, row);
   await checkAgain(call, asking, goods, row.batchId);
 });

@@ -37,8 +37,12 @@ import { insured } from './migrations/0017-insured.ts';
 import { givenUp } from './migrations/0018-given-up.ts';
 import { keysHoldTheTenant } from './migrations/0023-keys-hold-the-tenant.ts';
 import { ofPlate } from './migrations/0024-of-plate.ts';
+import { importEvidence } from './migrations/0026-import-evidence.ts';
+import { tally } from './migrations/0030-tally.ts';
+import { keptNumbers } from './migrations/0028-kept-numbers.ts';
 import { lapseOffers } from './not-taken.ts';
 import { onCovered, onInsured, onJudged, onSettled } from './settled.ts';
+import { tallyCheckJob, tallyJob, waybillSums } from './tally.ts';
 import { tellByText, tellProxies } from './told-by-text.ts';
 import { tellCaptains } from './told-of-goods.ts';
 import { deskServes } from './trip-desk.ts';
@@ -69,6 +73,9 @@ export default defineServer(waybill, {
     givenUp,
     keysHoldTheTenant,
     ofPlate,
+    importEvidence,
+    tally,
+    keptNumbers,
   ],
   serves: [
     serveResource(waybills, {
@@ -87,6 +94,7 @@ export default defineServer(waybill, {
       },
       kept: pinnedColumns,
       order: sql`r.accept_at desc`,
+      sums: waybillSums,
     }),
     serveAssignWaybill,
     serveGrabWaybill,
@@ -118,6 +126,6 @@ export default defineServer(waybill, {
     ...tellProxies,
     ...tellShippersSystems,
   ],
-  jobs: [signOverdue, finishPaid, lapseOffers],
+  jobs: [signOverdue, finishPaid, lapseOffers, tallyJob, tallyCheckJob],
   texts: { zh, en },
 });

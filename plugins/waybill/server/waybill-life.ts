@@ -10,6 +10,7 @@ import { tellNotTaken } from './not-taken.ts';
 import { isTooFast, leastTime, overlappingTrip } from './plausible.ts';
 import { amountsOf, pinnedTerms, signedFigures, tellDue, tellMoved, tellSigned } from './pinned-terms.ts';
 import type { Waybill } from './pinned-terms.ts';
+import { checkSignature } from './signature.ts';
 
 const givenBack = ({ platformId, goodsId, estimateKg }: Waybill) => ({
   platformId,
@@ -179,9 +180,7 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
     },
   },
   sign: {
-    guard: async (call, { platformId, id }) => {
-      await passGate(call, { platformId, waybillIds: [id], stage: 'S', coming: { signAt: call.now() } });
-    },
+    guard: checkSignature,
     effect: async (call, waybill, { remark }) => {
       const at = call.now();
       const signed = signedFigures(waybill, at.slice(0, 10), 1);

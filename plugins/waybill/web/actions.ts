@@ -1,16 +1,20 @@
-import { action, runAction } from '@freightdeck/sdk/web';
+import { pickQuery } from '@freightdeck/sdk/contract';
+import { action, Http, Navigation, runAction } from '@freightdeck/sdk/web';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { lazy } from 'react';
 import {
   applyCaptain,
   applyVehicle,
+  assignWaybill,
   callTripDriver,
   captainStates,
+  checkTrip,
   createTripSettle,
   freezeWaybill,
   loadWaybill,
   mayChange,
   signWaybill,
+  tellCheck,
   unloadWaybill,
   unsettled,
   vehicleStates,
@@ -24,6 +28,20 @@ const signed = 70;
 const LoadForm = lazy(() => import('./parts/weigh-form.tsx').then((module) => ({ default: module.LoadForm })));
 const UnloadForm = lazy(() => import('./parts/weigh-form.tsx').then((module) => ({ default: module.UnloadForm })));
 const SignForm = lazy(() => import('./parts/sign-form.tsx').then((module) => ({ default: module.SignForm })));
+/** 派单; in a list of the trips of one source it begins with that source. */
+export const assignAction = action(assignWaybill, {
+  primary: true,
+  icon: 'Add',
+  prepares: async (services) => {
+    const goodsSn = services.get(Navigation).query['goodsSn'] ?? '';
+    if (goodsSn === '' || goodsSn.includes(',')) return {};
+    const found = await services
+      .get(Http)
+      .ask(pickQuery(assignWaybill), { field: 'goodsId', words: goodsSn }, { quiet: true });
+    const source = found?.rows.find(({ name, refused }) => name === goodsSn && !refused);
+    return source ? { goodsId: source.value } : {};
+  },
+});
 /** 代装货, 代卸货 and 签收 with their papers. No weight is prefilled: what stands there already is not weighed. */
 export const loadAction = action(loadWaybill, { form: LoadForm });
 export const unloadAction = action(unloadWaybill, { form: UnloadForm });
@@ -33,6 +51,8 @@ const CallForm = lazy(() => import('./parts/call-form.tsx').then((module) => ({ 
 export const settleAction = action(createTripSettle, {
   fits: (waybill: Waybill) => waybill.waybillStatus === signed && unsettled.includes(waybill.settleStatus),
 });
+/** 合规检查 says what it has found, and leads to it. */
+export const checkAction = action(checkTrip, { tells: tellCheck });
 /** 联系司机 of a trip. */
 export const callAction = action(callTripDriver, { form: CallForm });
 /** Blocks everything unless the person narrows it. */

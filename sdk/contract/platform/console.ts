@@ -5,6 +5,7 @@ import type { Field } from '../field.ts';
 import { optional } from '../field.ts';
 import { partnerOffers } from './partner-plugins.ts';
 
+/** An entry of the menu as the platform sends it. */
 export const menuRow = z.object({
   id: z.string(),
   parentId: z.nullable(z.string()),
@@ -21,12 +22,14 @@ export const menuRow = z.object({
   noCache: z.boolean(),
   deleteStatus: z.string(),
 });
+/** An entry of the menu as the platform sends it, as a type. */
 export type MenuRow = z.infer<typeof menuRow>;
 /**
  * A plugin that is off for the caller's platform, either by the operator or because it requires the plugin named in
  * `because`.
  */
 const pluginOff = z.object({ pluginId: z.string(), reason: z.string(), because: z.nullable(z.string()) });
+/** A plugin that is switched off for the caller’s tenant, with the reason. */
 export type PluginOff = z.infer<typeof pluginOff>;
 /**
  * Returns no data. Like every call with a session, its answer has the header `X-Freightdeck-Off`, which lists the
@@ -63,6 +66,7 @@ const dictionaryEntry = z.object({
   dictValue: z.string(),
   parentId: z.nullable(z.string()),
 });
+/** The entries of some dictionaries in their order, as the platform has them in use. */
 export const dictionaryBySort = defineQuery({
   name: 'dictionary.sorted',
   path: '/api/platform/Dictionary/getDictionaryBySort',
@@ -71,6 +75,7 @@ export const dictionaryBySort = defineQuery({
   input: { dictCode: text(64), like_dictName: optional(text(200)) },
   answer: { itemList: shape(z.array(dictionaryEntry)) },
 });
+/** The entries of one dictionary. */
 export const dictionaryGet = defineQuery({
   name: 'dictionary.public',
   path: '/auth/dictionaryGet',
@@ -86,6 +91,7 @@ const keyOfColumns = (missing: string): Field<string> => ({
   schema: z.string(missing).check(z.minLength(1, missing), z.maxLength(64)),
 });
 const columnKey = { targetId: keyOfColumns('targetId.empty'), routeName: keyOfColumns('routeName.empty') };
+/** The columns that the caller has chosen for a list. */
 export const customColumnGet = defineQuery({
   name: 'columns.get',
   path: '/api/platform/platformServiceProviderCustomColumn/get',
@@ -94,6 +100,7 @@ export const customColumnGet = defineQuery({
   input: { ...columnKey, deleteStatus: optional(shape(z.literal('0'))) },
   answer: { id: id(), columnsData: text(60_000) },
 });
+/** Keeps the columns that a person has chosen for a list, for the first time. */
 export const customColumnAdd = defineCommand({
   name: 'columns.add',
   path: '/api/platform/platformServiceProviderCustomColumn/add',
@@ -101,6 +108,7 @@ export const customColumnAdd = defineCommand({
   input: { ...columnKey, metaTitle: text(64), targetName: optional(text(64)), columnsData: text(60_000) },
   answer: { id: id() },
 });
+/** Keeps the columns that a person has chosen for a list, in place of those before. */
 export const customColumnEdit = defineCommand({
   name: 'columns.edit',
   path: '/api/platform/platformServiceProviderCustomColumn/edit',
@@ -111,7 +119,9 @@ export const customColumnEdit = defineCommand({
 const announcementAudience = { apply: text(2), target: id(), userType: text(2), frontDisplay: optional(flag()) };
 /** How pressing a notice is. An urgent one reaches everybody: it cannot be muted. */
 export const noticeLevels = ['info', 'warning', 'urgent'] as const;
+/** How urgent a notice is. */
 export type NoticeLevel = (typeof noticeLevels)[number];
+/** A notice or announcement as its reader gets it. */
 export const announcementRow = z.object({
   id: z.string(),
   title: z.string(),
@@ -128,6 +138,7 @@ export const announcementRow = z.object({
   /** The page a plugin's notice links to, while the plugin is active. */
   opens: z.nullable(z.object({ path: z.string(), query: z.record(z.string(), z.string()) })),
 });
+/** The notices and announcements for the reader, the newest first. */
 export const announcementQuery = defineQuery({
   name: 'notice.mine',
   path: '/api/platform/platformAnnouncement/queryPlatformAnnouncementRecord',
@@ -177,6 +188,7 @@ export const noticeMute = defineCommand({
   access: 'session',
   input: { kind: text(120), muted: flag() },
 });
+/** Marks one notice as read by the caller. */
 export const announcementRead = defineCommand({
   name: 'notice.read',
   path: '/api/platform/platformAnnouncementRecord/addPlatformAnnouncementRecord',
@@ -200,7 +212,9 @@ export const announcementReadAll = defineCommand({
 
 /** Paths for uploading files (multipart, one file per call) and opening them (by id, with the session). */
 export const uploadPaths = ['/upload', '/api/upload', '/api/uploadNew'] as const;
+/** Where stored files are opened, with `?id=`. */
 export const filePath = '/api/platform/file/open';
+/** What an upload answers: where the file is and what it is called. */
 export const fileAnswer = z.object({ savedPath: z.string(), savedName: z.string(), relativePath: z.string() });
 
 /** An error of the browser, stored with the active plugins so that it can be reproduced. */

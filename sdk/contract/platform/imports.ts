@@ -77,7 +77,9 @@ export const importColumn = z.object({
   required: z.boolean(),
   words: z.array(z.string()),
 });
+/** One row of an uploaded sheet, with what is wrong in it. */
 export type ImportRow = z.infer<typeof importRow>;
+/** A column of an import template. */
 export type ImportColumn = z.infer<typeof importColumn>;
 
 /**

@@ -57,6 +57,7 @@ export const chartOfAccounts = {
   5007: { zh: '技术服务费', en: 'Technical service fee', side: 'D' },
   5008: { zh: '坏账', en: 'Bad debt', side: 'D' },
 } as const satisfies Readonly<Record<number, ChartAccount>>;
+/** The code of an account in the chart of accounts. */
 export type AccountCode = keyof typeof chartOfAccounts;
 
 const codes = Object.keys(chartOfAccounts).map(Number) as AccountCode[];
@@ -81,6 +82,7 @@ export const ownerType = choice('LEDGER_OWNER', [
   { value: 'insurer', zh: '保险公司', en: 'Insurer' },
   { value: 'waybill', zh: '运单', en: 'Waybill' },
 ]);
+/** Whose account it is: of a company, a driver, the platform. */
 export type OwnerType = NonNullable<typeof ownerType.choices>[number]['value'] & string;
 
 /** 账户状态, account state. */

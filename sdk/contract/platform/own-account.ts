@@ -39,6 +39,7 @@ const ownSession = z.object({
   /** The session that asks. */
   current: z.boolean(),
 });
+/** One of the caller’s own sessions. */
 export type OwnSession = z.infer<typeof ownSession>;
 
 /** 登录设备: the caller's own open sessions, in every group they work for, the last used first. */

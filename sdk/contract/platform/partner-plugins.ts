@@ -13,6 +13,15 @@ export const partnerBodyBytes = 4 * 1024 * 1024;
 export const partnerFilePath = '/plugins';
 /** Calls of a partner's own service: `/api/partner/<id>/<path>`, for the paths its manifest declares in `serves`. */
 export const partnerApiPath = '/api/partner';
+/**
+ * The same for a plugin in development on the console's own machine, `/api/partner-dev/<port>/<id>/<path>`: refused in
+ * production.
+ */
+export const partnerDevPath = '/api/partner-dev';
+/** Calls of a partner's service back into the API: `/api/partner-back` and the path that is called. */
+export const partnerBackPath = '/api/partner-back';
+/** Header with the token for that, in the calls of a service whose version declares calls. */
+export const partnerBackHeader = 'x-freightdeck-back';
 /** Path of the public keys (a JSON Web Key Set) that verify the tokens of those calls. */
 export const partnerKeysPath = '/.well-known/freightdeck-keys.json';
 
@@ -24,6 +33,8 @@ export interface PartnerOffer {
   readonly address: string;
   /** Imports of the plugin that this console does not provide; if there are any, the plugin is not run. */
   readonly missing?: string | undefined;
+  /** Paths of the platform that it may call, because its manifest declares them and the operator has consented. */
+  readonly calls?: readonly string[] | undefined;
   /**
    * Path of the document in whose sandboxed frame an unreviewed plugin runs. Absent: it runs in the console's own
    * realm.

@@ -78,6 +78,7 @@ export const confirmSecondFactor = defineCommand({
     },
   },
 });
+/** Takes the second factor from the caller’s account; asked for with a code. */
 export const endSecondFactor = defineCommand({
   name: 'secondFactor.end',
   path: `${path}/end`,

@@ -33,9 +33,11 @@ export const sessionRecord = z.object({
     secondFactorDue: z.optional(z.literal('1')),
   }),
 });
+/** The person of a session, with the platform they work for. */
 export type SessionRecord = z.infer<typeof sessionRecord>;
 const sessionAnswer = { session: shape(sessionRecord) };
 
+/** Ends the session of the caller. */
 export const logout = defineCommand({ name: 'session.logout', path: '/auth/logout', access: 'session' });
 /** Continues in another group or with other roles. The answer carries a new token; the old one is invalid. */
 export const switchRole = defineCommand({
@@ -47,6 +49,7 @@ export const switchRole = defineCommand({
 });
 /** Pictures of brands, which anybody may see: the sign-in page shows them. */
 export const brandPicturePath = '/auth/brandPicture';
+/** The address of a picture of a brand, by the id of its file. */
 export const brandPictureOf = (file: string): string => `${brandPicturePath}?id=${file}`;
 /**
  * How the sign-in page of a platform looks, found by host, path marker or platform id. Public, so it contains little.
@@ -81,6 +84,7 @@ export const userGet = defineQuery({
   input: { id: id() },
   answer: { session: shape(sessionRecord) },
 });
+/** The settings of the caller’s platform that pages need. */
 export const platformConfig = defineQuery({
   name: 'platform.config',
   path: '/api/platform/platformServiceProviderConfig/get',

@@ -188,6 +188,7 @@ export const signOnFaults = [
   'noAccount',
   'ambiguous',
 ] as const;
+/** Why a sign-in with a tenant’s own provider of accounts has failed. */
 export type SignOnFault = (typeof signOnFaults)[number];
 /** Signs in with the ticket that a return from the provider has brought; it is good once, for a minute. */
 export const signOnLogin = defineCommand({

@@ -4,6 +4,7 @@ import { choice, dateTime, id, integer, list, shape, text } from '../field-kinds
 import { optional } from '../field.ts';
 import { defineResource } from '../resource.ts';
 
+/** What a task does: an export, an import, a command on many records. */
 export const taskKind = choice('TASK_KIND', [
   { value: 'EXPORT', zh: '导出', en: 'Export' },
   { value: 'BULK', zh: '批量操作', en: 'Bulk operation' },
@@ -66,6 +67,7 @@ export const exportColumn = z.strictObject({
   label: z.string().check(z.maxLength(64)),
   width: z.optional(z.int()),
 });
+/** Begins a task that writes a list into a file. */
 export const startExport = defineCommand({
   name: 'task.export',
   path: `${tasks.path}/exportTask`,
@@ -114,6 +116,7 @@ export const startBulk = defineCommand({
     tooManyRunning: startExport.refusals.tooManyRunning,
   },
 });
+/** Stops a task of the caller; rows that are done stay done. */
 export const cancelTask = defineCommand({
   name: 'task.cancel',
   path: `${tasks.path}/cancel`,

@@ -17,7 +17,9 @@ export const viewContent = z.strictObject({
     .check(z.refine((query) => Object.keys(query).length <= 60, 'invalid')),
   columns: z.array(viewColumn).check(z.maxLength(200)),
 });
+/** What a saved view keeps: conditions, order, columns. */
 export type ViewContent = z.infer<typeof viewContent>;
+/** A saved view of a list: its name, whose it is, and what it shows. */
 export const savedViewRow = z.object({
   id: z.string(),
   name: z.string(),
@@ -28,6 +30,7 @@ export const savedViewRow = z.object({
   ownerName: z.string(),
   isDefault: z.boolean(),
 });
+/** A saved view of a list, as a type. */
 export type SavedViewRow = z.infer<typeof savedViewRow>;
 
 const routeName = text(64);
@@ -59,6 +62,7 @@ export const savedViewSave = defineCommand({
     },
   },
 });
+/** Removes a saved view of a list. */
 export const savedViewDelete = defineCommand({
   name: 'view.delete',
   path: `${path}/delete`,

@@ -77,3 +77,9 @@ export function roadEstimate(from: Coordinates, to: Coordinates): number {
   const line = distanceBetween(from, to);
   return Math.round((line * (line < 150_000 ? 135 : 126)) / 500_000) * 5_000;
 }
+/**
+ * Whether nobody drives so far between places that are `road` apart by estimate: a road is hardly shorter than the
+ * great circle, and no detour is a multiple of it. Near places are not judged: a yard's own ways count there.
+ */
+export const isOddRoad = (metres: number, road: number): boolean =>
+  road >= 20_000 && (metres < road * 0.7 || metres > road * 2.5);

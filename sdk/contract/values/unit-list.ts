@@ -50,4 +50,5 @@ export const units = {
   millisecond: { zh: '毫秒', en: 'ms', also: ['ms'], ...whole },
   byte: { zh: '字节', en: 'B', ...whole },
 } as const satisfies Readonly<Record<string, Unit>>;
+/** A unit in which numbers are shown. */
 export type UnitName = keyof typeof units;

@@ -56,6 +56,7 @@ export interface NumberLimits {
   readonly decimals: number;
   readonly negative: boolean;
 }
+/** The limits of a number as a person types it, in the unit that is shown. */
 export function limitsOf(name: UnitName, { min = 0, max = 0 }: Pick<Field, 'min' | 'max'>): NumberLimits {
   const { digits, decimals } = units[name];
   const most = Math.max(Math.abs(min), Math.abs(max));

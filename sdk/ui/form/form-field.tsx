@@ -63,6 +63,7 @@ function inputOf({ kind, refers, format, between, of }: Field): ComponentType<In
 export const hasInput = (kind: FieldKind): boolean => inputs[kind] !== undefined;
 
 const useStyles = makeStyles({ error: { color: tokens.colorStatusDangerForeground3 } });
+/** Props of `FormField`. */
 export interface FormFieldProps extends Omit<InputProps, 'size' | 'id' | 'placeholder' | 'onProblem'> {
   readonly name: string;
   readonly error?: string | undefined;

@@ -13,6 +13,7 @@ export interface PickerPlace {
   /** The record that the command is about. */
   readonly on?: string | undefined;
 }
+/** Where the pickers of a form find the records to choose from; the page engine sets it. */
 export const PickerContext = createContext<PickerPlace | undefined>(undefined);
 
 /** How a field's picker asks; undefined for a field that takes no known record. */

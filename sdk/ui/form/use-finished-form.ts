@@ -45,6 +45,7 @@ export class FormUploads {
     this.waits = false;
   }
 }
+/** Where the file fields of a form say that an upload is under way; the form sets it. */
 export const UploadsContext = createContext<FormUploads | undefined>(undefined);
 
 /**

@@ -39,6 +39,7 @@ export interface GridColumn<Row> {
   /** Content in the totals row. */
   readonly total?: ReactNode;
 }
+/** The column by which a grid is sorted. */
 export interface GridSort {
   readonly id: string;
   readonly dir: 'asc' | 'desc';
@@ -48,6 +49,7 @@ export interface PointerPlace {
   readonly x: number;
   readonly y: number;
 }
+/** Props of `DataGrid`. */
 export interface DataGridProps<Row> {
   readonly label: string;
   readonly columns: readonly GridColumn<Row>[];
@@ -91,7 +93,9 @@ export interface DataGridProps<Row> {
   readonly count?: number | undefined;
   readonly height?: string;
 }
+/** The narrowest a column can be made, in pixels. */
 export const minColumnWidth = 80;
+/** Width of the column with the boxes to select rows, in pixels. */
 export const selectColumnWidth = 40;
 
 /** Most sorts at once. */

@@ -9,6 +9,7 @@ export type Inline =
   | { readonly kind: 'break' }
   | { readonly kind: 'bold' | 'italic'; readonly of: readonly Inline[] }
   | { readonly kind: 'link'; readonly href: string; readonly text: string };
+/** A paragraph, heading, list or the like of a formatted text. */
 export type Block =
   | { readonly kind: 'paragraph'; readonly of: readonly Inline[] }
   | { readonly kind: 'heading'; readonly level: 1 | 2 | 3; readonly of: readonly Inline[] }

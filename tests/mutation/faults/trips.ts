@@ -28,8 +28,8 @@ export const tripFaults: readonly Fault[] = [
     name: 'signed-without-slips',
     wrong: 'A trip is signed although the slips that its goods ask for were not approved.',
     file: 'plugins/evidence/server/given-papers.ts',
-    text: 'if (trip.needPound && left.length > 0)',
-    becomes: 'if (trip.needPound && left.length > 2)',
+    text: 'trip.needPound ? left : []',
+    becomes: 'trip.needPound ? left.slice(2) : []',
     suites: [slips],
   },
   {

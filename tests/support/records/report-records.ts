@@ -9,10 +9,11 @@ import { textOf, type MakeRecords } from './tenant-maker.ts';
 export const reportRecords: MakeRecords = async (tenant, ids) => {
   const { platformId, n, mark, maker, run, one, within } = tenant;
   const [goods, company, waybill] = [ids['goods'], ids['company'], ids['waybill']];
+  const cargo = await textOf(tenant, 'goods_source', 'cargo_type', goods ?? '');
   await one(sql`
     insert into daily_stat (platform_id, day, goods_id, company_id, company_name, goods_name, cargo_type, load_place,
       unload_place, signed, settle_kg, freight_amount, receivable_amount)
-    values (${platformId}, '2031-01-01', ${goods}, ${company}, ${`${mark}-22`}, ${`${mark}-23`}, '0100',
+    values (${platformId}, '2031-01-01', ${goods}, ${company}, ${`${mark}-22`}, ${`${mark}-23`}, ${cargo},
       ${`${mark}-24`}, ${`${mark}-25`}, 1, 1000, 100, 100) returning goods_id as id`);
   await one(
     sql`update report_trip set sign_day = '2031-01-01' where platform_id = ${platformId} and waybill_id = ${waybill}
@@ -56,7 +57,7 @@ export const reportRecords: MakeRecords = async (tenant, ids) => {
     example: await run(addExample, { ...exampleInput(n), title: `${mark}-20` }, maker),
     reportTemplate: await run(addTemplate, { ...template, name: `${mark}-21` }, maker),
     dayReport: `${platformId}:2031-01-01`,
-    platformDay: `${platformId}:2031-01-01:${await textOf(tenant, 'goods_source', 'cargo_type', goods)}`,
+    platformDay: `${platformId}:2031-01-01:${cargo}`,
     monthReport: `${platformId}:2031-01`,
     tenantMonth: `${platformId}:2031-01`,
     ownerDay: await one(sql`select ${platformId} || ':2031-01-01:' || left(md5(${company}::text), 16) as id`),
@@ -74,7 +75,7 @@ export const reportRecords: MakeRecords = async (tenant, ids) => {
       sql`select ${platformId} || ':2031-01:COMPANY:' || left(md5(${company}::text), 16) as id`,
     ),
     routeReport: await one(
-      sql`select ${platformId} || ':2031-01:0100:' || left(md5(${`${mark}-24 → ${mark}-25`}::text), 16) as id`,
+      sql`select ${`${platformId}:2031-01:${cargo}:`} || left(md5(${`${mark}-24 → ${mark}-25`}::text), 16) as id`,
     ),
   };
 };

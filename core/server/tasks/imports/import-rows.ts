@@ -1,5 +1,5 @@
 import type { ImportRow, Skipped } from '@freightdeck/sdk/contract';
-import { sql, type Call } from '@freightdeck/sdk/server';
+import { sql, textWithKeys, textWithNumbers, type Call } from '@freightdeck/sdk/server';
 import { checkRow, problemTexts, type Cells } from './check-row.ts';
 import type { ImportPlan } from './import-plan.ts';
 
@@ -49,6 +49,14 @@ export async function recount(call: Call, platformId: string, taskId: string): P
   return counts ?? { total: 0, waiting: 0, ok: 0, bad: 0, version: 1 };
 }
 
+/** Cells as the table holds them: identity numbers in them stand under their keys. */
+export const keptCells = (call: Call, cells: unknown): Promise<string> => textWithKeys(call, JSON.stringify(cells));
+/** Rows with their cells as they were typed. */
+export const typedRows = async <R extends { readonly cells: Cells }>(
+  call: Call,
+  rows: readonly R[],
+): Promise<readonly R[]> => JSON.parse(await textWithNumbers(call, JSON.stringify(rows))) as readonly R[];
+
 /** Stores the rows of a file under a task. */
 export async function keepRows(
   call: Call,
@@ -61,7 +69,8 @@ export async function keepRows(
       .map(({ line, cells, good }) => ({ line, cells, state: good ? 'waiting' : 'bad' }));
     await call.tx.run(sql`
       insert into import_row (platform_id, task_id, line, cells, state)
-      select ${call.platformId}, ${taskId}, line, cells, state from jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
+      select ${call.platformId}, ${taskId}, line, cells, state
+      from jsonb_to_recordset(${await keptCells(call, part)}::jsonb)
         as r (line int, cells jsonb, state text)`);
   }
 }

@@ -4,7 +4,7 @@ import { UniqueViolation } from '../../database/index.ts';
 import type { ClaimedTask } from '../task-record.ts';
 import { checkRow, isGood, type Cells } from './check-row.ts';
 import type { ImportPlan } from './import-plan.ts';
-import { recount } from './import-rows.ts';
+import { recount, typedRows } from './import-rows.ts';
 
 /** Rows per transaction; finished transactions stay, whatever happens next. */
 const STEP = 50;
@@ -43,7 +43,7 @@ export async function importStep(call: Call, task: ClaimedTask, plan: ImportPlan
   const rows = await call.tx.rows<{ line: number; cells: Cells }>(
     sql`select line, cells from import_row where ${of} and state = 'waiting' order by line limit ${STEP} for update`,
   );
-  for (const { line, cells } of rows) {
+  for (const { line, cells } of await typedRows(call, rows)) {
     const checked = checkRow(plan, cells);
     if (!isGood(checked)) {
       await call.tx.run(sql`update import_row set state = 'bad' where ${of} and line = ${line}`);

@@ -5,7 +5,7 @@ import type { Api } from '../../api/index.ts';
 import { atOnce, hasRoom } from '../begin-task.ts';
 import { checkRow, isGood } from './check-row.ts';
 import { importPlan, shownColumns, type ImportPlan } from './import-plan.ts';
-import { ownImport, recount, shownRow, type KeptRow } from './import-rows.ts';
+import { keptCells, ownImport, recount, shownRow, typedRows, type KeptRow } from './import-rows.ts';
 
 function planOfCommand(api: Api, command: Command | undefined): ImportPlan | undefined {
   const texts = command && api.textsOf(command.name);
@@ -53,7 +53,7 @@ export async function importFailures(
   const label = (line: number): string => ({ zh: `第${line}行`, en: `Row ${line}` })[call.language];
   const named = (name: string): string =>
     plan?.columns.find((column) => column.name === name)?.label[call.language] ?? name;
-  return rows.map((row) => {
+  return (await typedRows(call, rows)).map((row) => {
     const problems = plan
       ? Object.entries(shownRow(plan, row, call.language).problems).map(
           ([name, problem]) => ({ zh: `${named(name)}：${problem}`, en: `${named(name)}: ${problem}` })[call.language],
@@ -87,7 +87,7 @@ export function importServes(api: () => Api): readonly Served[] {
       const { language } = call;
       return {
         columns: shownColumns(plan, language),
-        rows: rows.map((row) => shownRow(plan, row, language)),
+        rows: (await typedRows(call, rows)).map((row) => shownRow(plan, row, language)),
         total: counts?.total ?? 0,
         waiting: counts?.waiting ?? 0,
         unknown: [...found.unknown],
@@ -103,9 +103,10 @@ export function importServes(api: () => Api): readonly Served[] {
       const shown = [];
       for (const { line, cells, drop } of rows) {
         const of = sql`platform_id = ${call.platformId} and task_id = ${record.id} and line = ${line}`;
-        const kept = await call.tx.one<KeptRow>(
+        const there = await call.tx.rows<KeptRow>(
           sql`select line, cells, state, message, details from import_row where ${of}`,
         );
+        const [kept] = await typedRows(call as Call, there);
         if (!kept) continue;
         if (kept.state === 'ok') return call.refuse('rowDone', { line });
         if (drop) {
@@ -120,8 +121,8 @@ export function importServes(api: () => Api): readonly Served[] {
         const next = { ...kept.cells, ...changed };
         const state = isGood(checkRow(plan, next)) ? ('waiting' as const) : ('bad' as const);
         await call.tx.run(
-          sql`update import_row set cells = ${JSON.stringify(next)}::jsonb, state = ${state}, reason = null,
-            message = null, details = '{}' where ${of}`,
+          sql`update import_row set cells = ${await keptCells(call as Call, next)}::jsonb, state = ${state},
+            reason = null, message = null, details = '{}' where ${of}`,
         );
         shown.push(shownRow(plan, { line, cells: next, state, message: null, details: {} }, call.language));
       }

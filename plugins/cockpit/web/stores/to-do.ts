@@ -11,6 +11,8 @@ export interface ToDo {
   /** The field by which it waits, and its values: the list is opened by the same filter. */
   readonly field: string;
   readonly values: readonly (string | number)[];
+  /** What else the list holds always: it is counted by the same, and needs no filter there. */
+  readonly of?: Readonly<Record<string, unknown>>;
 }
 const one = (
   id: string,
@@ -21,11 +23,26 @@ const one = (
   ...values: ToDo['values']
 ): ToDo => ({ id, key, path, resource, field, values });
 
+const captains = 'waybillModifyCarCaptain';
 /** First what stops trips and people, then money, then what failed. */
 export const toDos: readonly ToDo[] = [
   one('accept', 'waybillListManage:assign', '/waybillManage', 'waybill', 'waybillStatus', 10),
   one('pound', 'poundManager:audit', '/poundManager', 'pound', 'poundStatus', 1),
-  one('waybillChange', 'waybillModifyVehicleNum:audit', '/waybillModifyVehicleNum', 'waybillChange', 'auditStatus', 1),
+  {
+    ...one(
+      'plateChange',
+      'waybillModifyVehicleNum:audit',
+      '/waybillModifyVehicleNum',
+      'waybillChange',
+      'auditStatus',
+      1,
+    ),
+    of: { in_changeType: ['VEHICLE'] },
+  },
+  {
+    ...one('captainChange', `${captains}:audit`, `/${captains}`, 'waybillChange', 'auditStatus', 1),
+    of: { in_changeType: ['CAPTAIN'] },
+  },
   one('driver', 'serviceDriverAuditList:audit', '/serviceDriverAuditList', 'driver', 'auditStatus', 1),
   one('driverChange', 'driverUpdataList:audit', '/driverUpdataList', 'driverChange', 'auditStatus', 1),
   one('vehicle', 'serviceCarAuditList:audit', '/serviceCarAuditList', 'vehicle', 'auditStatus', 1),
@@ -58,13 +75,14 @@ export async function waiting(
 ): Promise<ReadonlyMap<string, number>> {
   const found: (readonly [string, number])[] = [];
   // One after the other: nobody waits for them, and the page has other things to fetch.
-  for (const { id, key, resource: name, field, values } of toDos) {
+  for (const { id, key, resource: name, field, values, of = {} } of toDos) {
     if (signal.aborted) break;
     if (!permissions.can(key)) continue;
     try {
       const resource = await plugins.resource(name);
       if (!resource) continue;
-      const conditions = [{ type: `in_${field}`, value: [...values] }];
+      const fixed = Object.entries(of).map(([type, value]) => ({ type, value }));
+      const conditions = [{ type: `in_${field}`, value: [...values] }, ...fixed];
       const { total } = await http.list(resource, { conditions, page: 1, limit: 10 }, { quiet: true, signal });
       if (total !== null) found.push([id, total]);
     } catch {

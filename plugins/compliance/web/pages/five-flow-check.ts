@@ -1,7 +1,7 @@
-import { action, listPage } from '@freightdeck/sdk/web';
-import { checkAgain, checkWaybill, complianceChecks } from '../../contract/index.ts';
+import { listPage } from '@freightdeck/sdk/web';
+import { checkAgain, complianceChecks } from '../../contract/index.ts';
 import { compliance } from '../../plugin.ts';
-import { evidenceAction, freezeAction, recheckAction, waiveAction } from '../actions.ts';
+import { checkAction, evidenceAction, freezeAction, recheckAction, waiveAction } from '../actions.ts';
 
 /** 五流合一检查: contract, goods, funds, invoice and trajectory of each waybill. */
 export const page = listPage(complianceChecks, {
@@ -14,15 +14,17 @@ export const page = listPage(complianceChecks, {
     'fundsFlow',
     'invoiceFlow',
     'trackFlow',
-    { field: 'hitRules', width: 200 },
-    { field: 'waived', width: 120 },
+    { field: 'hits', width: 280 },
+    { field: 'waivedHits', width: 200 },
+    { field: 'hitRules', hidden: true },
+    { field: 'waived', hidden: true },
     'at',
     'checkNo',
     { field: 'platformName', width: 220 },
   ],
   filters: ['waybillSn', 'hitRules', 'riskLevel', 'companyName', 'trackFlow', 'goodsFlow', 'at', 'platformId'],
   sort: { at: 'desc' },
-  actions: [action(checkWaybill, { primary: true, icon: 'ShieldCheckmark' })],
+  actions: [checkAction],
   rowActions: [recheckAction, waiveAction, evidenceAction, freezeAction],
   bulk: [checkAgain],
   opens: compliance.routes.fiveFlowDetail.path,

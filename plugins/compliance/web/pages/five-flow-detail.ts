@@ -7,7 +7,7 @@ import { ResultTable } from '../parts/result-table.tsx';
 export const page = recordPage(complianceChecks, {
   figures: ['contractFlow', 'goodsFlow', 'fundsFlow', 'invoiceFlow', 'trackFlow', 'riskLevel'],
   sections: [
-    { title: 'check', fields: ['waybillSn', 'companyName', 'platformName', 'hitRules', 'waived', 'checkNo', 'at'] },
+    { title: 'check', fields: ['waybillSn', 'companyName', 'platformName', 'hits', 'waivedHits', 'checkNo', 'at'] },
   ],
   actions: [recheckAction, waiveAction, evidenceAction, freezeAction],
   tabs: [{ id: 'results', part: ResultTable }],

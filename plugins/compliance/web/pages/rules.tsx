@@ -3,7 +3,7 @@ import { action, listPage, runAction } from '@freightdeck/sdk/web';
 import { lazy } from 'react';
 import { complianceRules, disableRule, editRule, enableRule, ruleStatus, simulateRule } from '../../contract/index.ts';
 import { compliance } from '../../plugin.ts';
-import { RuleName, RuleStages } from '../parts/rule-words.tsx';
+import { RuleStages } from '../parts/rule-words.tsx';
 
 const RuleTrial = lazy(() => import('../parts/rule-trial.tsx').then((module) => ({ default: module.RuleTrial })));
 type Rule = RecordOf<typeof complianceRules>;
@@ -14,7 +14,7 @@ export const page = listPage(complianceRules, {
   columns: [
     { field: 'ruleId', width: 100, pin: 'left' },
     { field: 'flow', width: 100 },
-    { id: 'ruleName', title: 'field.ruleName', width: 320, cell: (row) => <RuleName ruleId={row.ruleId} /> },
+    { field: 'ruleName', width: 320 },
     'ruleMode',
     'ruleLevel',
     { field: 'limitValue', width: 120 },

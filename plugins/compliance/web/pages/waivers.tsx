@@ -1,6 +1,5 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import { addWaiver, approveWaiver, rejectWaiver, waiverLife, waivers } from '../../contract/index.ts';
-import { RuleName } from '../parts/rule-words.tsx';
 
 /** 规则豁免: requested by one person, decided by another. */
 export const page = listPage(waivers, {
@@ -9,7 +8,7 @@ export const page = listPage(waivers, {
     { field: 'waybillSn', width: 170, pin: 'left' },
     'waiverStatus',
     { field: 'ruleId', width: 100 },
-    { id: 'ruleName', title: 'field.ruleName', width: 260, cell: (row) => <RuleName ruleId={row.ruleId} /> },
+    { field: 'ruleName', width: 260 },
     'flow',
     { field: 'reason', width: 260 },
     'files',

@@ -21,6 +21,7 @@ export const EvidenceForm = observer(function EvidenceForm({
   const styles = useStyles();
   const text = useText();
   const [hash, setHash] = useState<string>();
+  const [missing, setMissing] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const tasks = useService(Tasks);
   const messages = useService(Messages);
@@ -33,6 +34,7 @@ export const EvidenceForm = observer(function EvidenceForm({
       ({ name, manifest, sha256 }) => {
         saveFile(name, new Blob([manifest], { type: 'application/json' }));
         setHash(sha256);
+        setMissing((JSON.parse(manifest) as { readonly missing: readonly string[] }).missing);
       },
       () => undefined,
     );
@@ -64,6 +66,13 @@ export const EvidenceForm = observer(function EvidenceForm({
       {hash && (
         <Text role="status" className={styles.hash}>
           {text('evidence.built', { hash })}
+        </Text>
+      )}
+      {hash && (
+        <Text>
+          {missing.length === 0
+            ? text('evidence.whole')
+            : text('evidence.missing', { parts: missing.map((part) => text(`evidence.part.${part}`)).join('、') })}
         </Text>
       )}
       <div className={styles.row}>

@@ -3,10 +3,10 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { DataGrid, ErrorState, FieldValue, LoadingRows } from '@freightdeck/sdk/ui';
+import { DataGrid, ErrorState, FieldValue, LoadingRows, fieldText } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
-import { Fault, Http, Refusal, useService, useText } from '@freightdeck/sdk/web';
-import { ruleResults } from '../../contract/index.ts';
+import { Fault, Http, Refusal, usePick, useService, useText } from '@freightdeck/sdk/web';
+import { ruleName, ruleResults } from '../../contract/index.ts';
 import type { complianceChecks } from '../../contract/index.ts';
 import { RuleName } from './rule-words.tsx';
 
@@ -20,6 +20,7 @@ export const ResultTable = observer(function ResultTable({
 }): ReactNode {
   const styles = useStyles();
   const text = useText();
+  const pick = usePick();
   const http = useService(Http);
   const [rows, setRows] = useState<readonly Result[]>();
   const [failure, setFailure] = useState<{ readonly message?: string | undefined }>();
@@ -80,7 +81,7 @@ export const ResultTable = observer(function ResultTable({
         title: text('field.ruleName'),
         width: 340,
         cell: (row) => <RuleName ruleId={row.ruleId} />,
-        hint: (row) => text(`rule.${row.ruleId}`),
+        hint: (row) => fieldText(ruleName, row.ruleId, pick),
       },
       {
         id: 'mode',
@@ -91,7 +92,7 @@ export const ResultTable = observer(function ResultTable({
       { id: 'value', title: text('field.value'), width: 150, cell: (row) => row.value ?? '–' },
       { id: 'threshold', title: text('field.threshold'), width: 130, cell: (row) => row.threshold ?? '–' },
     ],
-    [text],
+    [text, pick],
   );
   if (failure !== undefined)
     return <ErrorState message={failure.message ?? text('result.failed')} onRetry={() => setAgain(again + 1)} />;

@@ -1,5 +1,12 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { addWithdrawal, approveWithdrawal, setWithdrawTerms, withdrawals, withdrawLife } from '../../contract/index.ts';
+import {
+  addWithdrawal,
+  approveWithdrawal,
+  confirmWithdrawTerms,
+  setWithdrawTerms,
+  withdrawals,
+  withdrawLife,
+} from '../../contract/index.ts';
 import { WithdrawTerms } from '../parts/withdraw-terms.tsx';
 import { withdrawSteps } from '../actions.ts';
 
@@ -25,7 +32,11 @@ export const page = listPage(withdrawals, {
   ],
   filters: ['withdrawNo', 'ownerType', 'ownerName', 'withdrawStatus', 'channel', 'at', 'platformId'],
   sort: { at: 'desc' },
-  actions: [action(addWithdrawal, { primary: true, icon: 'Add' }), action(setWithdrawTerms, { icon: 'Settings' })],
+  actions: [
+    action(addWithdrawal, { primary: true, icon: 'Add' }),
+    action(setWithdrawTerms, { icon: 'Settings' }),
+    action(confirmWithdrawTerms, { icon: 'CheckmarkCircle' }),
+  ],
   rowActions: withdrawSteps,
   bulk: [approveWithdrawal],
   top: WithdrawTerms,

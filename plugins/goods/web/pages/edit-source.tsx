@@ -39,6 +39,8 @@ const useStyles = makeStyles({
     padding: '16px',
     backgroundColor: tokens.colorNeutralBackground1,
     borderRadius: tokens.borderRadiusMedium,
+    // Who comes to a field sees it, with its hint, above the buttons that stay at the foot.
+    '& [data-field], & [data-field] *': { scrollMarginBlockEnd: '88px' },
   },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px' },
   buttons: {
@@ -46,6 +48,7 @@ const useStyles = makeStyles({
     gap: '8px',
     justifyContent: 'flex-end',
     position: 'sticky',
+    zIndex: 1,
     bottom: 0,
     paddingBlock: '8px',
     backgroundColor: tokens.colorNeutralBackground1,

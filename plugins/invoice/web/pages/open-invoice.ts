@@ -1,4 +1,5 @@
 import { action, listPage, runAction } from '@freightdeck/sdk/web';
+import type { PageTools } from '@freightdeck/sdk/web';
 import { addTitle, billableWaybills } from '../../contract/index.ts';
 import { openApply } from '../actions.ts';
 import { trayOf } from '../parts/apply-tray.tsx';
@@ -6,6 +7,14 @@ import { InvoiceTray } from '../stores/invoice-tray.ts';
 import type { Billable } from '../stores/invoice-tray.ts';
 
 const tray = new InvoiceTray();
+/** 选入; an invoice has one shipper, so that what was chosen of another is let go after a yes only. */
+async function pick(row: Billable, { confirm }: Pick<PageTools, 'confirm'>): Promise<void> {
+  const chosen = tray.company?.name ?? '';
+  const values = { count: tray.rows.length, chosen, other: row.companyName };
+  if (tray.isOther(row) && !(await confirm({ title: 'tray.other', text: 'tray.otherText', values, ok: 'tray.change' })))
+    return;
+  tray.pick(row);
+}
 /** 开票申请: settled waybills are collected in a tray, from which the application is made. */
 export const page = listPage(billableWaybills, {
   columns: [
@@ -26,10 +35,7 @@ export const page = listPage(billableWaybills, {
   ],
   filters: ['companyName', 'waybillSn', 'settleAt', 'invoiceStatus', 'vatPpm', 'platformId'],
   actions: [action(addTitle, { icon: 'Add' })],
-  rowActions: [
-    runAction<Billable>('pick', (row) => tray.pick(row), { key: 'openInvoice:apply', icon: 'Add' }),
-    openApply,
-  ],
+  rowActions: [runAction<Billable>('pick', pick, { key: 'openInvoice:apply', icon: 'Add' }), openApply],
   top: trayOf(tray),
   exportKey: 'openInvoice:export',
 });

@@ -16,7 +16,11 @@ export class InvoiceTray {
     const [first] = this.rows;
     return first && { id: first.companyId, name: first.companyName };
   }
-  /** A waybill of another shipper starts a new selection. */
+  /** Whether the waybill is of another shipper than those chosen: to take it means to let those go. */
+  isOther({ companyId, openCents }: Billable): boolean {
+    return openCents > 0 && this.company !== undefined && this.company.id !== companyId;
+  }
+  /** A waybill of another shipper starts a new selection; whoever calls has asked before. */
   pick(row: Billable): void {
     if (row.openCents === 0) return;
     const next = this.company?.id === row.companyId ? new Map(this.chosen) : new Map<string, Billable>();

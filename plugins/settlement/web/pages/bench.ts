@@ -1,4 +1,5 @@
 import { action, listPage } from '@freightdeck/sdk/web';
+import { tellCheck } from '@freightdeck/plugin-waybill/contract';
 import { bench, checkRules, createSettlement, waiveRule } from '../../contract/index.ts';
 import { generateAction, rulesAction } from '../actions.ts';
 import { Generate } from '../parts/generate-dialog.tsx';
@@ -39,7 +40,7 @@ export const page = listPage(bench, {
   actions: [generateAction, rulesAction],
   rowActions: [
     action(createSettlement, { icon: 'Calculator' }),
-    action(checkRules, { icon: 'ShieldCheckmark' }),
+    action(checkRules, { icon: 'ShieldCheckmark', tells: tellCheck }),
     action(waiveRule),
   ],
   bulk: [createSettlement, checkRules],

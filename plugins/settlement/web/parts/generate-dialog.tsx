@@ -29,7 +29,9 @@ const useStyles = makeStyles({
 const cell = (text: string): string => `"${text.replace(/^[=+\-@]/, "'$&").replaceAll('"', '""')}"`;
 
 interface Found {
-  readonly total: number;
+  /** Null where counting all of them takes too long. */
+  readonly total: number | null;
+  readonly moreThan?: number;
   readonly totals: Readonly<Record<string, number>>;
 }
 const GenerateDialog = observer(function GenerateDialog({
@@ -101,7 +103,7 @@ const GenerateDialog = observer(function GenerateDialog({
             {!failure && !found && <LoadingRows rows={2} />}
             {found && id === '' && (
               <>
-                <p>{text('generate.ask', { count: found.total })}</p>
+                <p>{text('generate.ask', { count: found.total ?? `> ${found.moreThan ?? 0}` })}</p>
                 <div className={styles.sums}>
                   <Text>
                     {text('field.freightAmount')} <MoneyText unit cents={found.totals['freightAmount'] ?? 0} />

@@ -81,7 +81,9 @@ export function grantableNodes(
       });
       for (const code of codes) {
         const key = `${name}:${code}`;
-        nodes.push({ id: key, parentId: id, kind: 'key', zh: '', en: '', menu: null, key, held: held.can(key) });
+        // Words of the plugin itself; the browser has those of the product's codes.
+        const words = manifest.codes?.[code] ?? { zh: '', en: '' };
+        nodes.push({ id: key, parentId: id, kind: 'key', ...words, menu: null, key, held: held.can(key) });
       }
     }
   }

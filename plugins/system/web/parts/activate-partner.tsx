@@ -17,9 +17,9 @@ import { FormFrame, StatusBadge, useDraft } from '@freightdeck/sdk/ui';
 import { Http, Messages, usePick, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { activatePartner } from '../../contract/index.ts';
+import { activatePartner, callConsent } from '../../contract/index.ts';
 import type { PartnerPackage } from '../../contract/index.ts';
-import { keyChanges } from '../stores/partner-desk.ts';
+import { askedFor, consentTo } from '../stores/partner-desk.ts';
 import type { PartnerDesk } from '../stores/partner-desk.ts';
 
 const useStyles = makeStyles({
@@ -61,9 +61,21 @@ export const ActivatePartner = observer(function ActivatePartner({
   const draft = useDraft({ platformId: '', agreed: false });
   const { platformId, agreed } = draft.values;
   const pinned = desk.pinned(version.pluginId, platformId.trim());
+  const before = desk.packageOf(pinned?.packageId);
+  const asked = askedFor(version, pinned, before);
+  const callWords = new Map([before, version].flatMap((one) => one?.calls ?? []).map((one) => [callConsent(one), one]));
+  const wordsOf = (kind: keyof typeof asked, what: string): string => {
+    if (kind === 'serves') return `/api/partner/${version.pluginId}/${what}`;
+    if (kind === 'keys') {
+      const title = version.keyTitles[what] ?? before?.keyTitles[what];
+      return title ? `${pick(title)} (${what})` : what;
+    }
+    const call = callWords.get(what);
+    return call ? `${text(`partners.scope.${call.scope}`)} ${pick(call.title)} (${call.name})` : what;
+  };
   const rollback = pinned !== undefined && compareVersions(version.version, pinned.version) < 0;
   const save = async (): Promise<void> => {
-    const input = { packageId: version.id, scopePlatformId: platformId.trim(), consent: version.keys, rollback };
+    const input = { packageId: version.id, scopePlatformId: platformId.trim(), consent: consentTo(version), rollback };
     if (!(await draft.send(() => http.run(activatePartner, input, undefined, { quiet: true })))) return;
     messages.show('success', text('saved'));
     onClose();
@@ -114,24 +126,20 @@ export const ActivatePartner = observer(function ActivatePartner({
                   <MessageBarBody>{text('partners.rollback')}</MessageBarBody>
                 </MessageBar>
               )}
-              <Field label={text('field.consent')}>
-                <ul className={styles.keys}>
-                  {keyChanges(version, pinned).map(({ key, change }) => (
-                    <li key={key} className={styles.key}>
-                      <StatusBadge tone={tones[change]}>{text(`partners.key.${change}`)}</StatusBadge>
-                      {key}
-                    </li>
-                  ))}
-                </ul>
-              </Field>
-              {version.serves.length > 0 && (
-                <Field label={text('partners.serves')}>
-                  <ul className={styles.keys}>
-                    {version.serves.map((path) => (
-                      <li key={path} className={styles.key}>{`/api/partner/${version.pluginId}/${path}`}</li>
-                    ))}
-                  </ul>
-                </Field>
+              {(['keys', 'calls', 'serves'] as const).map(
+                (kind) =>
+                  (kind === 'keys' || asked[kind].length > 0) && (
+                    <Field key={kind} label={text(kind === 'keys' ? 'field.consent' : `partners.${kind}`)}>
+                      <ul className={styles.keys}>
+                        {asked[kind].map(({ what, change }) => (
+                          <li key={what} className={styles.key}>
+                            <StatusBadge tone={tones[change]}>{text(`partners.key.${change}`)}</StatusBadge>
+                            {wordsOf(kind, what)}
+                          </li>
+                        ))}
+                      </ul>
+                    </Field>
+                  ),
               )}
               {(['notices', 'uploads'] as const).map(
                 (kind) =>

@@ -9,6 +9,7 @@ import type { PartnerActivation, PartnerPackage } from '../../contract/index.ts'
 import { PartnerDesk } from '../stores/partner-desk.ts';
 import { ActivatePartner } from './activate-partner.tsx';
 import { CommandDialog } from './command-dialog.tsx';
+import { InspectPartner } from './inspect-partner.tsx';
 import { PartnerPublishers } from './partner-publishers.tsx';
 import { PartnerTenants } from './partner-tenants.tsx';
 import { PartnerVersions } from './partner-versions.tsx';
@@ -114,6 +115,9 @@ export const PartnerSection = observer(function PartnerSection(): ReactNode {
         </>
       )}
       {open?.kind === 'activate' && <ActivatePartner desk={desk} version={open.version} onClose={close} />}
+      {open?.kind === 'inspect' && (
+        <InspectPartner version={open.version} name={nameOf(open.version)} onClose={close} />
+      )}
       {open?.kind === 'kill' && (
         <CommandDialog
           title={text('partners.kill', { name: nameOf(open.version) })}

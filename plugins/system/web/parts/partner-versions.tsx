@@ -21,7 +21,7 @@ const stateOf = ({ killedAt, missing, signed, reviewedAt }: PartnerPackage): rea
 export type Sure = (title: string, body: string, work: () => Promise<unknown>) => Promise<void>;
 /** The version and action of an open dialog. */
 export interface VersionAct {
-  readonly kind: 'activate' | 'kill' | 'withdraw';
+  readonly kind: 'activate' | 'inspect' | 'kill' | 'withdraw';
   readonly version: PartnerPackage;
 }
 interface Props {
@@ -100,12 +100,21 @@ export const PartnerVersions = observer(function PartnerVersions({
     { id: 'createdAt', width: 160, title: text('field.installedAt'), cell: ({ createdAt }) => createdAt },
     {
       id: 'acts',
-      width: 260,
+      width: 330,
       title: text('menu.actions'),
       pin: 'right',
       cell: (version) =>
         version.killedAt === null && (
           <span className={styles.acts}>
+            {mayInstall && (
+              <Button
+                size="small"
+                aria-label={`${text('partners.look')} ${nameOf(version)}`}
+                onClick={() => onAct({ kind: 'inspect', version })}
+              >
+                {text('partners.look')}
+              </Button>
+            )}
             {mayInstall && version.signed && version.reviewedAt === null && (
               <Button
                 size="small"

@@ -22,6 +22,7 @@ export function matchWords(matchedBy: string | undefined): { readonly id: string
   if (matchedBy.startsWith('menu ')) return { id: 'plugins.by.menu', name: matchedBy.slice(5) };
   if (matchedBy.startsWith('route ')) return { id: 'plugins.by.route', name: matchedBy.slice(6) };
   if (matchedBy.startsWith('required by ')) return { id: 'plugins.by.required', name: matchedBy.slice(12) };
+  if (matchedBy.startsWith('used by ')) return { id: 'plugins.by.used', name: matchedBy.slice(8) };
   if (matchedBy.startsWith('plugins=')) return { id: 'plugins.by.toggle', name: matchedBy.slice(8) };
   return { id: 'plugins.by.other', name: matchedBy };
 }

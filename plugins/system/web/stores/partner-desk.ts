@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@freightdeck/sdk/contract';
 import type { Http } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { installPartner, partnerOverview } from '../../contract/index.ts';
+import { callConsent, installPartner, partnerOverview } from '../../contract/index.ts';
 import type { PartnerActivation, PartnerPackage } from '../../contract/index.ts';
 
 type Overview = AnswerOf<typeof partnerOverview>;
@@ -14,19 +14,35 @@ const base64Of = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** A key of a version, compared with the version pinned now. */
-export interface KeyChange {
-  readonly key: string;
+/** What is asked for by a version, compared with the version pinned now. */
+export interface Change {
+  readonly what: string;
   readonly change: 'added' | 'kept' | 'removed';
 }
-export function keyChanges(wanted: PartnerPackage, pinned: PartnerActivation | undefined): readonly KeyChange[] {
-  const before = pinned?.consent ?? [];
-  const kept = wanted.keys.map((key): KeyChange => ({ key, change: before.includes(key) ? 'kept' : 'added' }));
-  return [
-    ...kept,
-    ...before.filter((key) => !wanted.keys.includes(key)).map((key): KeyChange => ({ key, change: 'removed' })),
-  ];
+function changes(wanted: readonly string[], before: readonly string[]): readonly Change[] {
+  const now = wanted.map((what): Change => ({ what, change: before.includes(what) ? 'kept' : 'added' }));
+  const gone = before.filter((what) => !wanted.includes(what));
+  return [...now, ...gone.map((what): Change => ({ what, change: 'removed' }))];
 }
+const isCall = (consented: string): boolean => consented.startsWith('call:');
+/** Its keys, its calls of the platform and its served paths, each with what has changed. */
+export function askedFor(
+  wanted: PartnerPackage,
+  pinned: PartnerActivation | undefined,
+  before: PartnerPackage | undefined,
+): Readonly<Record<'keys' | 'calls' | 'serves', readonly Change[]>> {
+  const consented = pinned?.consent ?? [];
+  return {
+    keys: changes(
+      wanted.keys,
+      consented.filter((one) => !isCall(one)),
+    ),
+    calls: changes(wanted.calls.map(callConsent), consented.filter(isCall)),
+    serves: changes(wanted.serves, before?.serves ?? []),
+  };
+}
+/** Everything that whoever activates this version consents to. */
+export const consentTo = ({ keys, calls }: PartnerPackage): string[] => [...keys, ...calls.map(callConsent)];
 /** Partners' plugins on the platform: versions, publishers, tenants. */
 export class PartnerDesk {
   overview: Overview | undefined;
@@ -40,6 +56,9 @@ export class PartnerDesk {
   }
   pinned(pluginId: string, platformId: string): PartnerActivation | undefined {
     return this.overview?.activations.find((one) => one.pluginId === pluginId && one.platformId === platformId);
+  }
+  packageOf(packageId: string | undefined): PartnerPackage | undefined {
+    return this.overview?.packages.find(({ id }) => id === packageId);
   }
   tenantsOf(packageId: string): readonly PartnerActivation[] {
     return (this.overview?.activations ?? []).filter((one) => one.packageId === packageId && one.active);

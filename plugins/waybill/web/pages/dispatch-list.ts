@@ -1,6 +1,5 @@
 import { action, listPage } from '@freightdeck/sdk/web';
 import {
-  assignWaybill,
   cancelWaybill,
   proxyAccept,
   proxyArriveLoad,
@@ -10,7 +9,7 @@ import {
   waybills,
 } from '../../contract/index.ts';
 import { waybill } from '../../plugin.ts';
-import { callAction, loadAction, trackAction, unloadAction } from '../actions.ts';
+import { assignAction, callAction, loadAction, trackAction, unloadAction } from '../actions.ts';
 
 /** 运单列表（调度）: for assigning trips and following them until they are unloaded. */
 export const page = listPage(waybills, {
@@ -42,7 +41,7 @@ export const page = listPage(waybills, {
     'acceptAt',
   ],
   sort: { acceptAt: 'desc' },
-  actions: [action(assignWaybill, { primary: true, icon: 'Add' })],
+  actions: [assignAction],
   rowActions: [
     action(proxyAccept),
     action(proxyArriveLoad),

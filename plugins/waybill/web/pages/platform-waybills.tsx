@@ -10,7 +10,7 @@ import {
   waybills,
 } from '../../contract/index.ts';
 import { waybill } from '../../plugin.ts';
-import { freezeAction, trackAction } from '../actions.ts';
+import { checkAction, freezeAction, trackAction } from '../actions.ts';
 import { StatusRemark } from '../parts/status-remark.tsx';
 
 /** 平台运单管理: the operator's list of the waybills of all providers. */
@@ -56,7 +56,7 @@ export const page = listPage(waybills, {
   rowActions: [
     freezeAction,
     action(thawWaybill),
-    action(checkTrip),
+    checkAction,
     action(approveTripWaiver),
     action(reportTripAgain),
     trackAction('platformWaybillManage:track'),

@@ -61,6 +61,9 @@ export const page = recordPage(waybills, {
         'settleKg',
         'lossKg',
         'gainKg',
+        'needPound',
+        'needReceipt',
+        'importEvidence',
       ],
     },
     {

@@ -20,6 +20,7 @@ import {
 } from '../../contract/index.ts';
 import { waybill } from '../../plugin.ts';
 import {
+  checkAction,
   freezeAction,
   loadAction,
   settleAction,
@@ -97,7 +98,7 @@ export const page = listPage(waybills, {
     action(thawWaybill),
     action(voidWaybill),
     settleAction,
-    action(checkTrip),
+    checkAction,
     action(waiveTrip),
     trackAction('waybillManage:track'),
     slipsAction,

@@ -14,7 +14,11 @@ const paper: Fields = receipt.fields ?? {};
 const shown = ['photo', 'signer', 'signedAt', 'damageKg', 'damageCents'] as const;
 
 /** 签收, with the receipt where there is one: its photos, who signed it and when. */
-export const SignForm = observer(function SignForm({ submit, close }: FormProps<typeof signWaybill>): ReactNode {
+export const SignForm = observer(function SignForm({
+  record,
+  submit,
+  close,
+}: FormProps<typeof signWaybill>): ReactNode {
   const text = useText();
   const draft = useDraft<Values>({});
   const { values, busy } = draft;
@@ -47,7 +51,7 @@ export const SignForm = observer(function SignForm({ submit, close }: FormProps<
               label={text(`receipt.${name}`)}
               hint={
                 name === 'photo'
-                  ? text('receipt.hint')
+                  ? text(record?.needReceipt ? 'receipt.hintNeeded' : 'receipt.hint')
                   : field.required && !hasPaper
                     ? text('receipt.withPaper')
                     : undefined

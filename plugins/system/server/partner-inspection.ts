@@ -1,0 +1,70 @@
+import { compareVersions } from '@freightdeck/sdk/manifest';
+import type { PluginManifest } from '@freightdeck/sdk/manifest';
+import { PartnerCode, serveQuery, sql } from '@freightdeck/sdk/server';
+import type { Call, Served } from '@freightdeck/sdk/server';
+import { comparePartner, downloadPartner } from '../contract/index.ts';
+import type { PartnerDifference } from '../contract/index.ts';
+
+interface Kept {
+  readonly id: string;
+  readonly pluginId: string;
+  readonly version: string;
+  readonly manifest: PluginManifest;
+}
+const packageOf = (call: Pick<Call, 'tx'>, packageId: string): Promise<Kept | undefined> =>
+  call.tx.one<Kept>(sql`select id, plugin_id, version, manifest from plugin_package where id = ${packageId}`);
+
+/** The values in a manifest, each by its place in it. */
+function places(value: unknown, at = ''): [string, string][] {
+  if (typeof value !== 'object' || value === null) return [[at, String(value)]];
+  return Object.entries(value).flatMap(([name, below]) => places(below, at === '' ? name : `${at}.${name}`));
+}
+/** A file's name without the hash of its content, so that it is the same file in another version. */
+const nameOf = (path: string): string => path.replace(/-[\w-]{8}\.js$/, '.js');
+
+/** What one list has otherwise than the other: new, gone, or with another value. */
+function differences(now: ReadonlyMap<string, string>, before: ReadonlyMap<string, string>): PartnerDifference[] {
+  return [...new Set([...now.keys(), ...before.keys()])]
+    .filter((place) => now.get(place) !== before.get(place))
+    .map((place) => ({ place, before: before.get(place) ?? null, now: now.get(place) ?? null }));
+}
+/** Files by name: size, and a hash of the content, by which a change of the same size is seen. */
+async function filesOf(call: Pick<Call, 'tx'>, packageId: string): Promise<Map<string, string>> {
+  const files = await call.tx.rows<{ path: string; size: number; mark: string }>(sql`
+    select path, octet_length(code) as size, left(encode(sha256(convert_to(code, 'UTF8')), 'hex'), 12) as mark
+    from plugin_file where package_id = ${packageId} order by path`);
+  return new Map(files.map(({ path, size, mark }) => [nameOf(path), `${size} B · ${mark}`]));
+}
+
+const download = serveQuery(downloadPartner, async (call, { packageId }) => {
+  if (!call.isOperator) call.refuse('forbidden');
+  const found = await packageOf(call, packageId);
+  if (!found) return call.refuse('invalid');
+  const files = await call.tx.rows<{ path: string; code: string }>(
+    sql`select path, code from plugin_file where package_id = ${packageId} order by path`,
+  );
+  const content = call
+    .get(PartnerCode)
+    .pack(found.manifest, new Map(files.map(({ path, code }) => [path, code])))
+    .toString('base64');
+  return { name: `${found.pluginId}-${found.version}.zip`, mime: 'application/zip', content };
+});
+const compare = serveQuery(comparePartner, async (call, { packageId }) => {
+  if (!call.isOperator) call.refuse('forbidden');
+  const found = await packageOf(call, packageId);
+  if (!found) return call.refuse('invalid');
+  const others = await call.tx.rows<Kept>(
+    sql`select id, plugin_id, version, manifest from plugin_package where plugin_id = ${found.pluginId}`,
+  );
+  const before = others
+    .filter(({ version }) => compareVersions(version, found.version) < 0)
+    .sort((one, other) => compareVersions(other.version, one.version))[0];
+  const none = new Map<string, string>();
+  return {
+    version: before?.version ?? null,
+    manifest: differences(new Map(places(found.manifest)), before ? new Map(places(before.manifest)) : none),
+    files: differences(await filesOf(call, found.id), before ? await filesOf(call, before.id) : none),
+  };
+});
+/** What the operator looks at before a review. */
+export const inspectionServes: readonly Served[] = [download, compare];

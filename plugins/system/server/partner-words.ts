@@ -1,0 +1,42 @@
+import { permissionKeys } from '@freightdeck/sdk/manifest';
+import type { CallScope, PluginManifest, Text } from '@freightdeck/sdk/manifest';
+import { callConsent, logActions, logModules } from '../contract/index.ts';
+import type { PartnerCall } from '../contract/index.ts';
+
+const wordsIn = (all: readonly ({ readonly value: string | number } & Text)[]): ReadonlyMap<string, Text> =>
+  new Map(all.map(({ value, zh, en }) => [String(value), { zh, en }]));
+const modules = wordsIn(logModules);
+const actions = wordsIn(logActions);
+
+/** 运单 for `waybill`, 运单 · 派单 for `waybill.assign`; what the log has no words for is named as it is. */
+function titleOf(name: string): Text {
+  const [of = '', ...rest] = name.split('.');
+  const about = modules.get(of) ?? { zh: of, en: of };
+  if (rest.length === 0) return about;
+  const act = rest.join('.');
+  const done = actions.get(act) ?? { zh: act, en: act };
+  return { zh: `${about.zh} · ${done.zh}`, en: `${about.en} · ${done.en}` };
+}
+const declared = ({ calls = {} }: PluginManifest): [string, CallScope][] => Object.entries(calls);
+
+/** What a version asks of the platform, for whoever consents. */
+export const wordsOfCalls = (manifest: PluginManifest): PartnerCall[] =>
+  declared(manifest).map(([name, scope]) => ({ name, scope, title: titleOf(name) }));
+
+/** Page and code of each key, where the manifest has words for the code. */
+export const wordsOfKeys = ({ permissions, routes, codes = {} }: PluginManifest): Record<string, Text> =>
+  Object.fromEntries(
+    Object.entries(permissions).flatMap(([route, all]) =>
+      all.flatMap((code) => {
+        const [page, does] = [routes[route]?.title, codes[code]];
+        if (!page || !does) return [];
+        return [[`${route}:${code}`, { zh: `${page.zh} · ${does.zh}`, en: `${page.en} · ${does.en}` }] as const];
+      }),
+    ),
+  );
+
+/** Everything that an activation of this version must name. */
+export const consentOf = (manifest: PluginManifest): string[] => [
+  ...permissionKeys(manifest),
+  ...declared(manifest).map(([name, scope]) => callConsent({ name, scope })),
+];

@@ -1,0 +1,52 @@
+import type { RecordBase } from '../resource.ts';
+
+/** A record of `driver` as a part in its pages is given it. Made by host/bin/slot-records.ts; do not edit. */
+export interface DriverRecord extends RecordBase {
+  readonly name: string;
+  readonly mobile: string;
+  readonly idNumber: string;
+  readonly vehicleClass: string;
+  readonly licenseTo: string;
+  readonly driverLicenseNo: string | null;
+  readonly licenseIssuer: string | null;
+  readonly licenseFrom: string | null;
+  readonly licenseFront: string | null;
+  readonly licenseBack: string | null;
+  readonly qualificationNo: string | null;
+  readonly qualificationTo: string | null;
+  readonly qualificationFile: string | null;
+  readonly faceFile: string | null;
+  readonly emergencyContact: string | null;
+  readonly emergencyMobile: string | null;
+  readonly safetyTrainingAt: string | null;
+  readonly actualCarrierType: string | null;
+  readonly taxAgentStatus: number | null;
+  readonly taxAgentFile: string | null;
+  readonly vehicleNum: string | null;
+  readonly carOwnerName: string | null;
+  readonly captainName: string | null;
+  readonly creditScore: number;
+  readonly reportStatus: number;
+  readonly auditStatus: number;
+  readonly ocrDiff: readonly string[];
+  readonly submitCount: number;
+  readonly auditRemark: string | null;
+  readonly auditBy: string | null;
+  readonly auditAt: string | null;
+  readonly firstAuditBy: string | null;
+  readonly firstAuditAt: string | null;
+  readonly riskHits: readonly string[];
+  readonly gender: string | null;
+  readonly address: string | null;
+  readonly idValidTo: string | null;
+  readonly idFront: string | null;
+  readonly idBack: string | null;
+  readonly realNameStatus: number;
+  readonly faceScore: number | null;
+  readonly basicAuditStatus: number;
+  readonly basicAuditBy: string | null;
+  readonly basicAuditAt: string | null;
+  readonly basicRemark: string | null;
+  readonly invitedAt: string | null;
+  readonly createdAt: string;
+}
