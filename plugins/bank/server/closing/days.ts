@@ -50,6 +50,15 @@ const keepDay = (
       failed = excluded.failed, open_count = excluded.open_count, checked_at = excluded.checked_at,
       closed_at = excluded.closed_at, version = b.version + 1, updated_at = excluded.updated_at`);
 
+/** The days that wait to be closed, each with a row of its own: they are open, and counted so. */
+async function keepOpen(call: Call, book: string, from: string, through: string): Promise<void> {
+  const missing = await call.tx.rows<{ day: string }>(sql`
+    select d::date::text as day from generate_series(${from}::date, ${through}::date, interval '1 day') d
+    where not exists (select from book_day b where b.platform_id = ${book} and b.business_day = d::date) order by 1`);
+  const days = missing.map(({ day }) => day);
+  await keepDay(call, book, days, 0, '', 0);
+}
+
 /** The months from the first posting to today, each with a row of its own. */
 async function keepMonths(call: Call, book: string): Promise<void> {
   const missing = await call.tx.rows<{ month: string }>(sql`
@@ -84,8 +93,10 @@ export async function closeDays(
         and m.reopened_at is not null and m.month_state <> 2) as reopened
     from (select coalesce(${(await call.get(Ledger).closedUntil(call, book)) ?? null}::date + 1, (select
       min(business_day) from ledger_journal where platform_id = ${book})) as day) n`);
+  if (!next?.day || next.day > through) return undefined;
+  await keepOpen(call, book, next.day, through);
   // A month that people have opened again is closed by people.
-  if (!next?.day || next.day > through || next.reopened) return undefined;
+  if (next.reopened) return undefined;
   const failed = heldBy(faults);
   await reckon(call, book, next.day, next.last);
   const held = await call.tx.one<{ day: string; open: number }>(sql`
@@ -110,25 +121,12 @@ export async function closeDays(
   }
   if (stop === undefined) return undefined;
   const why = failed === '' ? 'I-21' : failed;
-  const differences = held?.day === stop ? held.open : 0;
-  // The days behind it wait for it: they are open, and counted so.
-  const open = await call.tx.rows<{ day: string }>(sql`
-    select d::date::text as day from generate_series(${stop}::date + 1, ${through}::date, interval '1 day') d
-    where not exists (select from book_day b where b.platform_id = ${book} and b.business_day = d::date) order by 1`);
-  await keepDay(
-    call,
-    book,
-    open.map(({ day }) => day),
-    0,
-    '',
-    0,
-  );
+  const open = held?.day === stop ? held.open : 0;
   const known = await call.tx.one<{ failed: string; checked: string }>(sql`
     select failed, (checked_at at time zone 'Asia/Shanghai')::date::text as checked from book_day
     where platform_id = ${book} and business_day = ${stop}::date and book_day_state = 2`);
-  await keepDay(call, book, [stop], 2, why, differences);
-  if (known?.failed !== why || known.checked !== call.now().slice(0, 10))
-    await tell?.(call, book, stop, why, differences);
+  await keepDay(call, book, [stop], 2, why, open);
+  if (known?.failed !== why || known.checked !== call.now().slice(0, 10)) await tell?.(call, book, stop, why, open);
   return stop;
 }
 
