@@ -1,4 +1,4 @@
-import { provide, sql } from '@freightdeck/sdk/server';
+import { openNumber, provide, sql } from '@freightdeck/sdk/server';
 import type { Call, DemoCall, DemoStage, Provided } from '@freightdeck/sdk/server';
 import { addCard, CardStory, setDefaultCard, verifyCard } from '../contract/index.ts';
 import { cardNumberOf } from '../fixtures.ts';
@@ -40,7 +40,7 @@ export const provideCardStory: Provided = provide(CardStory, () => ({
         holderName: person.name,
         bankId: bank.id,
         cardNo: cardNumberOf(firstNumber + (kept?.cards ?? 0) + cards.length),
-        holderCertNo: person.idNumber,
+        holderCertNo: await openNumber(adds, person.idNumber),
         reservedMobile: person.mobile,
       });
       await checks.execute(verifyCard, {}, { id });
