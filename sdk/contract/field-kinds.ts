@@ -45,6 +45,8 @@ export const id = (refers?: string, names?: string): Field<string> =>
 /** Text of one line, with its longest and shortest length. */
 export const text = (max: number, min = 1): Field<string> =>
   field('text', () => line().check(z.minLength(min), z.maxLength(max)), { min, max });
+/** The number of a person's paper, which tells of them as much as that of the identity card. `plain` shows it whole. */
+export const paperNumber = (max: number, plain: string): Field<string> => ({ ...text(max), plain });
 /**
  * The text of a value that a change record keeps, of the field whose name stands in `by`. It is shown as that field is.
  */

@@ -27,6 +27,7 @@ export {
   month,
   openChoice,
   place,
+  paperNumber,
   plate,
   ratio,
   reference,

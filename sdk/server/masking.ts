@@ -1,4 +1,4 @@
-import { maskBankCard, maskIdNumber, maskMobile } from '../contract/values/index.ts';
+import { maskBankCard, maskIdNumber, maskMiddle, maskMobile } from '../contract/values/index.ts';
 import { isMasked } from '../contract/index.ts';
 import type { Field, Fields } from '../contract/index.ts';
 
@@ -15,6 +15,7 @@ function maskValue(field: Field, value: unknown): unknown {
   if (field.kind === 'mobile') return maskMobile(value);
   if (field.kind === 'idNumber') return maskIdNumber(value);
   if (field.kind === 'bankCard') return maskBankCard(value);
+  if (/^[0-9A-Z]{12,}$/.test(value)) return maskMiddle(value, 4, 4);
   const [first = '', ...rest] = Array.from(value);
   return first + '*'.repeat(Math.max(rest.length, 3));
 }

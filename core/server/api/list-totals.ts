@@ -56,8 +56,8 @@ async function countInTime(call: Call, view: View, conditions: readonly Sql[]): 
 /** What `work` answers, or undefined when the database takes longer than `ms`. */
 async function within<T>(call: Call, ms: number, work: () => Promise<T>): Promise<T | undefined> {
   const { tx } = call;
-  const before = await tx.one<{ limit: string }>(sql`select set_config('statement_timeout', ${String(ms)}, true),
-    current_setting('statement_timeout') as limit`);
+  const before = await tx.one<{ limit: string }>(sql`select current_setting('statement_timeout') as limit,
+    set_config('statement_timeout', ${String(ms)}, true)`);
   try {
     return await inSavepoint(tx, work);
   } catch (error) {

@@ -11,6 +11,7 @@ import {
   list,
   mobile,
   optional,
+  paperNumber,
   ratio,
   reference,
   text,
@@ -51,7 +52,8 @@ export const drivers = defineResource({
     licenseFrom: optional(date()),
     licenseFront: optional(file()),
     licenseBack: optional(file()),
-    qualificationNo: optional(text(19)),
+    /** Often the number of the identity card. */
+    qualificationNo: optional(paperNumber(19, 'data:plainId')),
     qualificationTo: optional(date()),
     qualificationFile: optional(file()),
     faceFile: optional(file()),
@@ -167,7 +169,7 @@ export const papers = {
 };
 /** The fields that a form may start with; masked numbers are left out and stay as they are. */
 export const paperFields = (Object.keys(papers) as (keyof typeof papers)[]).filter(
-  (field) => field !== 'driverLicenseNo' && field !== 'emergencyMobile',
+  (field) => field !== 'driverLicenseNo' && field !== 'qualificationNo' && field !== 'emergencyMobile',
 );
 /** Classes that drive only vehicles up to 4.5 tonnes, for which no qualification is needed. */
 export const lightClasses: readonly string[] = ['C1', 'C2', 'C3', 'C4', 'C6'];
