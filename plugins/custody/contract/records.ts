@@ -148,7 +148,7 @@ export const custodyDays = defineResource({
     inCents: balance(),
     outCents: balance(),
     closeCents: balance(),
-    /** The ledger's balance of this account, and of the channel's other accounts, which are no part of the difference. */
+    /** The ledger's balance of this account; of the channel's other accounts, which are no part of the difference. */
     ledgerClose: balance(),
     otherLedger: balance(),
     diffCents: balance(),

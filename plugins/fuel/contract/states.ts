@@ -141,7 +141,7 @@ export const noCard = {
   noCard: {
     status: 412,
     zh: '油站“{name}”没有核验通过的默认银行卡，请先在银行卡管理中添加、核验并设为默认',
-    en: 'The station "{name}" has no checked default card: add one under bank cards, have it checked, make it the default',
+    en: 'The station "{name}" has no checked default card: add one, have it checked, make it the default',
     go: { page: '/bankCard', access: ['bankCard:view'], zh: '去银行卡管理', en: 'Open bank cards' },
   },
 } as const;
