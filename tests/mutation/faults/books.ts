@@ -50,7 +50,7 @@ export const bookFaults: readonly Fault[] = [
   {
     name: 'receipt-repays-no-credit',
     wrong: 'A statement on credit is paid, and the quota stays used.',
-    file: 'plugins/settlement/server/statements.ts',
+    file: 'plugins/settlement/server/receive-statement.ts',
     text: 'await call.emit(creditRepaid, { platformId, companyId, bizNo: ysSn, cents: amount });',
     becomes: 'void creditRepaid;',
     suites: [joints],
