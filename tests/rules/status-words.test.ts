@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { outsideAdapter, outsidePort } from '../../plugins/bank/contract/index.ts';
 import { codesOfLines, titleOf } from '../../plugins/system/web/parts/status-words.ts';
 
-const entriesOf = ({ choices = [] }: typeof outsidePort | typeof outsideAdapter) =>
+const entriesOf = ({ choices = [] }: typeof outsidePort) =>
   choices.map(({ value, zh, en }) => ({ value: String(value), zh, en }));
 const entries = { outbox: entriesOf(outsidePort), adapter: entriesOf(outsideAdapter) };
 
