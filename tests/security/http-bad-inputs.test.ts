@@ -189,6 +189,6 @@ describe('bad inputs', () => {
       { page: 1, limit: 10 },
       { token: tokens.all, headers: { 'x-freightdeck-plugins': '-lorry' } },
     );
-    expect([off.httpStatus, off.body['reason']]).toEqual([404, 'notFound']);
+    expect([off.httpStatus, off.body['reason']]).toEqual([404, 'notHere']);
   });
 });
