@@ -5,7 +5,7 @@ export const invoice = definePlugin({
   version: '0.2.0',
   sdk: '^1.0',
   title: { zh: '发票管理', en: 'Invoices and ETC' },
-  requires: ['settlement'],
+  requires: ['settlement', 'bank'],
   uses: ['waybill', 'goods', 'shipper', 'carrier', 'vehicle'],
   routes: {
     openInvoice: {

@@ -79,8 +79,9 @@ const inside = [
   'bank.lines',
   // Reads days that were set.
   'system.retentionDays',
-  // Tells of the demo's trips.
+  // Tells of the demo's trips, and of the cards of its drivers.
   'compliance.story',
+  'bank.cardStory',
   // Reads quotas.
   'waybill.creditDays',
   // Reads stored positions.

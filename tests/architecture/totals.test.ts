@@ -8,7 +8,8 @@ import { readScreens } from './screens.ts';
 const rates =
   /^(?:unitFee|feePerTrip|commissionPerTrip|perOrderCents|perDayCents|monthCents|monthlyCapCents|warnCents)$/;
 /** What stood somewhere at a moment: two rows hold the same money. */
-const moments = /^(?:balance|balanceAfter|depositBalance|tyyBalance|(?:before|after|open|close)[A-Z]\w*|ledgerClose)$/;
+const moments =
+  /^(?:balance|balanceAfter|depositBalance|tyyBalance|(?:before|after|open|close)[A-Z]\w*|ledgerClose|otherLedger)$/;
 /** Money columns that are not added up, by resource, and why. */
 const apart: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   companyConfig: {

@@ -97,6 +97,7 @@ onEachDatabase('a batch of settlement orders', settlementMigrations, (open) => {
     await timed('create', async () => (orders = await bulk(createSettlement, trips, dispatcher)));
     await timed('hand in', () => bulk(submitSettlement, orders, dispatcher));
     await timed('approve', () => bulk(approveSettlement, orders, checker));
+    for (const id of orders) await opened.carded({ id });
     const batch = await world.run(addBatch, { name: '月底批次', channel: 'SIM' });
     await timed('add to batch', () => bulk(putIntoBatch, orders, dispatcher, { intoBatch: batch.id }));
     await world.run(submitBatch, {}, { on: batch });

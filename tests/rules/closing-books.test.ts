@@ -93,6 +93,8 @@ onEachDatabase('closing the books', [...freightMigrations, ...(bankHalf.migratio
     Object.fromEntries(
       (await rows<RecordOf<typeof bookDays>>(bookDays.path)).map((one) => [one.businessDay, one.bookDayState]),
     );
+  const counts = async (): Promise<unknown> =>
+    (await world.post(`${bookDays.path}/statistics`, { conditions: {} })).data;
   const month = async (name: string): Promise<RecordOf<typeof bookMonths>> =>
     (await rows<RecordOf<typeof bookMonths>>(bookMonths.path, { month: name }))[0]!;
   const suspense = () =>
@@ -196,7 +198,10 @@ onEachDatabase('closing the books', [...freightMigrations, ...(bankHalf.migratio
       '2026-02-28': 1,
       '2026-03-01': 1,
       '2026-03-02': 2,
+      ...{ '2026-03-03': 0, '2026-03-04': 0, '2026-03-05': 0 },
     });
+    // The page counts what is open: the days behind the one that is held up.
+    expect(await counts()).toEqual({ 0: 3, 1: 4, 2: 1, 3: 0 });
     expect(world.notices.map((one) => [one.platformId, one.key, one.title.zh])).toEqual([
       ['10001', 'ledgerDetails:close', '2026-03-02不能日结'],
       ['00001', 'ledgerDetails:close', '2026-03-02不能日结'],

@@ -38,10 +38,11 @@ import {
   transfers,
 } from '../../plugins/custody/contract/index.ts';
 import custodyHalf from '../../plugins/custody/server/index.ts';
+import { lineOfBank } from '../support/bank-lines.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
 import { bank, credit, debit, LedgerBook, wallet } from '../support/ledger-book.ts';
-import { addBank } from '../../plugins/bank/contract/index.ts';
+import { addBank, toSuspense } from '../../plugins/bank/contract/index.ts';
 
 const checker = person('checker', 'provider');
 const payer = person('payer', 'provider');
@@ -283,6 +284,18 @@ onEachDatabase(
       await world.drain();
       await world.run(reconcileDay, { suspense: 0 }, { on });
       expect(await read()).toMatchObject({ matchStatus: 1, diffCents: 0, closeCents: 48_000_000 });
+      // A shipper's own account at the channel is another account: it stands apart and is no difference of this one.
+      const other = await lineOfBank(world.database, {
+        ...{ amount: 5_000, counterName: '示范货主', channel: 'PDS', ownerId: 'other', channelNo: 'OTHER-1' },
+      });
+      await world.run(toSuspense, { reason: '付款方不明' }, { on: { id: other } });
+      expect(await held(1001, 'channel', 'PDS')).toBe(48_005_000);
+      await world.run(pullDay, { day });
+      await world.drain();
+      await world.run(reconcileDay, { suspense: 0 }, { on });
+      expect(await read()).toMatchObject({
+        ...{ matchStatus: 1, diffCents: 0, closeCents: 48_000_000, ledgerClose: 48_000_000, otherLedger: 5_000 },
+      });
       const seen = await page(moves.path);
       expect(seen.find((one) => one['bizType'] === 'REFUND')).toMatchObject({
         direction: 'OUT',

@@ -393,7 +393,7 @@ onEachDatabase(
         }),
       );
       const third = await opened('THIRD');
-      expect(await no(topUpStation, { amount: 30_001, channel: 'ENT' }, third)).toBe('channelShort');
+      expect(await no(topUpStation, { amount: 30_000, channel: 'ENT' }, third)).toBe('noCard');
       await world.database.transaction({ role: 'system', platformId: '10001' }, async (tx) => {
         await tx.run(sql`
         insert into bank (id, bank_code, bank_name, created_at, updated_at) values ('b', '102', '工商银行', now(), now())`);
@@ -405,6 +405,7 @@ onEachDatabase(
         await tx.run(sql`
         insert into bank_card_number (platform_id, card_id, card_no) values ('10001', 'card-of-third', '12345678')`);
       });
+      expect(await no(topUpStation, { amount: 30_001, channel: 'ENT' }, third)).toBe('channelShort');
       await world.run(topUpStation, { amount: 20_000, channel: 'ENT' }, { on: third });
       await world.run(approveTopUp, {}, { on: third, as: checker });
       const asked = await book(({ tx }) =>
@@ -452,6 +453,16 @@ onEachDatabase(
         return { id, stationAmount: (await world.get(statements, id)).stationAmount };
       };
       const good = await statement(10_000);
+      expect(await no(payStatement, { channel: 'ENT' }, good, checker)).toBe('noCard');
+      await world.database.transaction({ role: 'system', platformId: '10001' }, async (tx) => {
+        await tx.run(sql`
+          insert into bank_card (platform_id, id, created_at, updated_at, owner_type, owner_id, owner_name,
+            holder_name, bank_id, bank_name, card_last4, card_hash, is_default, verify_status)
+          select platform_id, 'card-of-on', now(), now(), owner_type, ${on.id}, '示范油站', '示范油站', bank_id, bank_name,
+            '5679', 'h2', true, 1 from bank_card where id = 'card-of-third'`);
+        await tx.run(sql`
+          insert into bank_card_number (platform_id, card_id, card_no) values ('10001', 'card-of-on', '12345679')`);
+      });
       await world.run(payStatement, { channel: 'ENT' }, { on: good, as: checker });
       expect(await world.get(statements, good.id)).toMatchObject({ settleState: 25, paidCents: 0, paidAt: null });
       expect(await no(payStatement, { channel: 'ENT' }, good)).toBe('wrongState');

@@ -55,6 +55,7 @@ it('who made the batch neither reviews nor pays it, even where others made its o
   const { on } = await approved();
   const collector = person('collector', 'provider');
   const batch = await world.run(addBatch, { name: '他人的结算单', channel: 'SIM' }, { as: collector });
+  await opened.carded(on);
   await world.run(putIntoBatch, { intoBatch: batch.id }, { on, as: collector });
   await world.run(submitBatch, {}, { on: batch, as: collector });
   expect(await world.refusal(approveBatch, {}, { on: batch, as: collector })).toBe('sameHand');

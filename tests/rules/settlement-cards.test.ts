@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { disableCard, unbindCard } from '../../plugins/bank/contract/index.ts';
 import { cardNumberOf } from '../../plugins/bank/fixtures.ts';
 import {
+  addBatch,
   approveCard,
   changeCard,
   payBatch,
@@ -97,10 +98,28 @@ onEachDatabase('cards that freight is paid to', settlementMigrations, (open) => 
     expect(await opened.order(on.id)).toMatchObject({ cardLast4: cardNumberOf(cards).slice(-4) });
   });
 
-  it('a channel that pays into wallets asks for no card', async () => {
-    const { on } = await made();
-    await opened.batched([on], 'SIM');
-    expect(await opened.order(on.id)).toMatchObject({ batchId: expect.any(String), cardLast4: null });
+  it('no channel pays a payee who has no account, the simulated one neither', async () => {
+    for (const channel of ['SIM', 'ENT', 'PDS', 'HF'] as const) {
+      const { on } = await made();
+      const batch = await world.run(addBatch, { name: '无卡', channel });
+      expect(await world.refusal(putIntoBatch, { intoBatch: batch.id }, { on }), channel).toBe('noCard');
+      expect(await opened.order(on.id)).toMatchObject({ batchId: null, cardLast4: null });
+    }
+  });
+
+  it('an order of a batch that was made before is not paid without an account either: nothing leaves', async () => {
+    const { on, driverId } = await made();
+    const batch = await opened.batched([on], 'SIM');
+    await opened.approvedBatch(batch);
+    await opened.within((call) => call.tx.run(sql`update bank_card set status = 0 where owner_id = ${driverId}`));
+    const before = bank.handed.length;
+    await opened.paid(batch);
+    expect(bank.handed.length).toBe(before);
+    expect(await opened.order(on.id)).toMatchObject({
+      settleStatus: 80,
+      failReason: expect.stringContaining('请先在银行卡管理中') as string,
+    });
+    await opened.verified();
   });
 
   it('the bank is told name, bank and number of the card', async () => {

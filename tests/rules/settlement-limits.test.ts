@@ -27,6 +27,7 @@ it('the operator reviews above a limit by amount, by shipper and by risk, as the
   const { world } = opened;
   const [one, two] = [await opened.approved({ ...coalTerms, oilRatio: 0 }), await opened.approved(coalTerms)];
   const batch = await world.run(addBatch, { name: '限额', channel: 'SIM' });
+  for (const { on } of [one, two]) await opened.carded(on);
   for (const { on } of [one, two]) await world.run(putIntoBatch, { intoBatch: batch.id }, { on });
   await world.run(submitBatch, {}, { on: batch });
   const { amount } = await world.get(settlementBatches, batch.id);

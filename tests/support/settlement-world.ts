@@ -42,6 +42,9 @@ export const move = (from: LedgerAccount, to: LedgerAccount, amount: number): Po
   { ...to, side: 'C', amount },
 ];
 
+const payees = { DRIVER: 'driver', OWNER: 'carOwner', CAPTAIN: 'captain' } as const;
+let given = 600_000;
+
 /** The trade with settlement in it: trips that are signed, approved or ready to be paid, and a look into the book. */
 export async function openSettlement(database: Database, beside: readonly ServerPlugin[] = []) {
   const world = await FreightWorld.open(database, [...more, ...beside]);
@@ -83,8 +86,22 @@ export async function openSettlement(database: Database, beside: readonly Server
     await world.run(approveSettlement, {}, { on, as: checker });
     return { trip, on };
   }
+  /** The payee of an order has a checked default card; one who has a card keeps it. */
+  async function carded({ id }: { readonly id: string }): Promise<void> {
+    const payee = await within((call) =>
+      call.tx.one<{ type: keyof typeof payees; ownerId: string; name: string }>(sql`
+        select o.payee_type as type, o.payee_id as owner_id, o.payee_name as name from settlement_order o
+        where o.id = ${id} and o.payee_id is not null and not exists (select 1 from bank_card c
+          where c.platform_id = o.platform_id and c.owner_id = o.payee_id and c.is_default and c.status = 1)`),
+    );
+    if (!payee) return;
+    const owner = { ownerType: payees[payee.type], ownerId: payee.ownerId, ownerName: payee.name };
+    await giveCard(world, owner, { cardNo: cardNumberOf((given += 1)) });
+  }
+  /** By the simulator everybody is paid: who has no card is given one. */
   async function batched(orders: readonly { readonly id: string }[], channel: 'SIM' | 'ENT' = 'SIM') {
     const batch = await world.run(addBatch, { name: '三月第一批', channel });
+    if (channel === 'SIM') for (const on of orders) await carded(on);
     for (const on of orders) await world.run(putIntoBatch, { intoBatch: batch.id }, { on });
     return batch;
   }
@@ -136,6 +153,7 @@ export async function openSettlement(database: Database, beside: readonly Server
     create,
     approved,
     batched,
+    carded,
     approvedBatch,
     payable,
     paid,

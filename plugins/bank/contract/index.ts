@@ -26,6 +26,7 @@ export type { Channel } from './channel.ts';
 export { bankBalance, bankCardCheck, bankOpen, bankReceipt, bankStatement, bankTest } from './inquiries.ts';
 export type { BankReceipt, BankVerdict, ChannelAccount, ChannelLine } from './inquiries.ts';
 export type { PayeeAccount } from './payee-account.ts';
+export { CardStory } from './card-story.ts';
 export { PayeeAccounts, paysToAccount } from './payee-account.ts';
 export type { BankAnswer, BankArrival, BankPayment } from './transfer.ts';
 export { bankArrival, bankTransfer } from './transfer.ts';

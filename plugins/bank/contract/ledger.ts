@@ -139,6 +139,8 @@ export const ledgerEntries = defineResource({
     amount: money({ max: Number.MAX_SAFE_INTEGER }),
     debitCents: optional(balance()),
     creditCents: optional(balance()),
+    /** The how-manieth entry of its account: by it the balances go on from row to row, whatever day is told. */
+    accountSeq: integer(1, 2_147_483_647),
     balanceAfter: balance(),
   },
   filters: {
@@ -156,7 +158,7 @@ export const ledgerEntries = defineResource({
     businessDay: 'range',
     occurredOn: 'range',
   },
-  sorts: ['at', 'amount'],
+  sorts: ['at', 'amount', 'accountSeq'],
   totals: ['debitCents', 'creditCents'],
   label: 'journalNo',
   access: readers,

@@ -12,8 +12,8 @@ export interface PayeeAccount {
   /** Ids of those who last changed the card and who made it the default: they do not pay to it. */
   readonly changedBy: readonly string[];
 }
-/** Channels that pay into an account at a bank; the others pay into a wallet, or are paid by hand. */
-export const paysToAccount = (channel: string): boolean => channel === 'ENT' || channel === 'PDS';
+/** Every channel pays into an account of the card register, the simulated one too; what is paid by hand needs none. */
+export const paysToAccount = (channel: string): boolean => channel !== 'OFFLINE';
 
 type Asking = object;
 /** Cards that money may be paid to: they are in use and checked. */

@@ -177,6 +177,11 @@ export const sendBack = defineCommand({
     ...chosen,
     onlyIncome: { status: 409, zh: '只有收入流水可以退回', en: 'Only an income can be sent back' },
     channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' },
+    noAccount: {
+      status: 412,
+      zh: '流水没有对方账号，不能退回，请向银行查询对方账号后重新导入流水',
+      en: 'The line names no account of the sender: ask the bank for it and import the statement again',
+    },
     lineOwnHand: lineRefusals.lineOwnHand,
     sameHand: { status: 403, zh: '挂账人不能自己退回', en: 'Whoever put it into suspense does not send it back' },
   },

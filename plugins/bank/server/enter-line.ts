@@ -35,18 +35,23 @@ export async function enterLine(
     select id, biz_type, biz_no from ledger_journal j where platform_id = ${platformId} and journal_no = ${journalNo}
       and not exists (select 1 from fund_statement s where s.platform_id = j.platform_id and s.channel = ${channel}
         and s.journal_id = j.id)`);
+  const signed = line.direction === 'IN' ? line.amount : -line.amount;
   const id = await insertRecord(call, fundStatements, {
     ...told,
     platformId,
     channel,
     accountNo,
-    balance: (before?.cents ?? 0) + (line.direction === 'IN' ? line.amount : -line.amount),
+    balance: (before?.cents ?? 0) + signed,
     matchStatus: journal ? 1 : 0,
     ...(journal
       ? { journalId: journal.id, journalNo, bizType: journal.bizType, bizNo: journal.bizNo, matchedAt: call.now() }
       : {}),
     ...file,
   });
+  // A line of an earlier time may be entered last: what the account held after each later one was more or less by it.
+  await call.tx.run(sql`
+    update fund_statement set balance = balance + ${signed}::bigint where platform_id = ${platformId}
+      and channel = ${channel} and account_no = ${accountNo} and at > ${line.at}::timestamptz`);
   await call.emit(statementPulled, {
     id,
     platformId,

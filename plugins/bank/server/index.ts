@@ -5,6 +5,7 @@ import zh from '../locales/zh.json' with { type: 'json' };
 import { bank } from '../plugin.ts';
 import { provideBankLines } from './bank-lines.ts';
 import { registerServes } from './banks.ts';
+import { provideCardStory } from './card-story.ts';
 import { cardServes } from './cards.ts';
 import { dayServes, nightlyClosing } from './closing/days.ts';
 import { monthServes } from './closing/months.ts';
@@ -30,6 +31,7 @@ import { feeLines } from './migrations/0012-fee-lines.ts';
 import { chosenLines } from './migrations/0009-chosen-lines.ts';
 import { warnLevel } from './migrations/0013-warn-level.ts';
 import { nothingToCompare } from './migrations/0019-nothing-to-compare.ts';
+import { balancesChain } from './migrations/0021-balances-chain.ts';
 import { keysHoldTheTenant } from './migrations/0018-keys-hold-the-tenant.ts';
 import { monthlyFees } from './monthly-fees.ts';
 import { outboxServes } from './outbox.ts';
@@ -69,6 +71,7 @@ export default defineServer(bank, {
     warnLevel,
     keysHoldTheTenant,
     nothingToCompare,
+    balancesChain,
   ],
   serves: [
     ...bookServes,
@@ -96,6 +99,6 @@ export default defineServer(bank, {
     ...[tellLow, monthlyFees, pullStatements, sealNumbers],
   ],
   adapterKinds: [channelV1, paymentFileKind],
-  provides: [providePayeeAccounts, provideBankLines, provideBookClosing],
+  provides: [provideCardStory, providePayeeAccounts, provideBankLines, provideBookClosing],
   demo: replay,
 });

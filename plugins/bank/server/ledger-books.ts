@@ -42,7 +42,8 @@ export const bookServes: readonly Served[] = [
       debitCents: sql`case r.side when 'D' then r.amount end`,
       creditCents: sql`case r.side when 'C' then r.amount end`,
     },
-    order: sql`r.at desc, r.journal_id desc, r.seq`,
+    // Entries of one second stand by account, each in the order it was posted.
+    order: sql`r.at desc, a.code, a.owner_id, r.account_seq desc`,
   }),
   serveResource(ledgerChecks, { columns: { platformName }, order: sql`r.checked_at desc` }),
 ];

@@ -207,6 +207,7 @@ const life = serveWorkflow(statementLife, {
       if (line.direction !== 'IN') call.refuse('onlyIncome');
       refuseOwnHand(call, line);
       if (kept(line).matchedById === call.caller.id) call.refuse('sameHand');
+      if (refundOf(line).payeeAccount === null) call.refuse('noAccount');
       await refuseUnsendable(call, bankTransfer, refundOf(line), line.platformId);
     },
     effect: async (call, line) => {

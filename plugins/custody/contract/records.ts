@@ -21,6 +21,7 @@ import {
   matchStatement,
   matchStatus,
   noChannel,
+  sendBack,
   postingKind,
 } from '@freightdeck/plugin-bank/contract';
 
@@ -89,6 +90,7 @@ export const matchExpense = defineCommand({
 });
 const refundable = {
   ...noChannel,
+  noAccount: sendBack.refusals.noAccount,
   notSuspense: { status: 409, zh: '只有挂账的转入才能退回', en: 'Only an income in suspense can be sent back' },
   channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' },
 } as const;
@@ -146,7 +148,9 @@ export const custodyDays = defineResource({
     inCents: balance(),
     outCents: balance(),
     closeCents: balance(),
+    /** The ledger's balance of this account; of the channel's other accounts, which are no part of the difference. */
     ledgerClose: balance(),
+    otherLedger: balance(),
     diffCents: balance(),
     unmatchedCount: integer(0, 1_000_000),
     matchStatus: choice('RECONCILE_STATUS', [

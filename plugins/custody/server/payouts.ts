@@ -166,8 +166,8 @@ const life = serveWorkflow(payoutLife, {
           who: await othersWith(call, platformId, sendPayout, [operatorId, auditById]),
         });
       await refuseUnsendable(call, bankTransfer, paymentOf(kept(payout)), payout.platformId);
-      // It may have been unbound or disabled since.
-      if (payout.cardId !== null && !(await cardOf(call, payout))) call.refuse('cardUnchecked');
+      // It may have been unbound or disabled since; without a card nothing leaves.
+      if (!(await cardOf(call, payout))) call.refuse('cardUnchecked');
     },
     effect: async (call, record) => {
       const payout = kept(record);

@@ -34,7 +34,15 @@ import { serveDownload } from './day-file.ts';
 const { table } = fundStatements;
 if (table !== 'fund_statement') throw new Error(`Custody reads the lines of "${table}"`);
 
-/** What the channel booked on a day, and the ledger's balance at its end. */
+/** Whether a journal `j` answers, or was posted for, a line of another account of the channel than `accountNo`. */
+const ofOtherAccount = (accountNo: string) => sql`
+  exists (select from fund_statement s where s.platform_id = j.platform_id and s.channel = 'PDS'
+    and s.account_no <> ${accountNo} and (s.journal_id = j.id
+      or (j.biz_type in ('OWN_FUNDS', 'SUSPENSE', 'REFUND', 'REVERSE') and lower(s.channel_no) = lower(j.biz_no))))`;
+/**
+ * What the channel booked on a day, and the ledger's balance at its end: of the same account. The ledger has one
+ * account for all accounts of the channel; what came to or left another of them stands apart.
+ */
 async function figures(
   call: Pick<Call, 'tx'>,
   platformId: string,
@@ -50,16 +58,28 @@ async function figures(
       count(case when at >= ${day}::timestamptz and match_status in (0, 2) then 1 end)::int as unmatched_count
     from fund_statement where platform_id = ${platformId} and channel = 'PDS' and account_no = ${accountNo}
       and at < ${day}::timestamptz + interval '1 day'`);
-  const ledger = await call.tx.one<{ cents: number }>(sql`
-    select coalesce(sum(case e.side when 'D' then e.amount else -e.amount end), 0)::bigint as cents from ledger_entry e
+  const signed = sql`case e.side when 'D' then e.amount else -e.amount end`;
+  const ledger = await call.tx.one<{ cents: number; others: number }>(sql`
+    select coalesce(sum(case when not other then cents end), 0)::bigint as cents,
+      coalesce(sum(case when other then cents end), 0)::bigint as others
+    from (select ${signed} as cents, ${ofOtherAccount(accountNo)} as other from ledger_entry e
       join ledger_account a on a.platform_id = e.platform_id and a.id = e.account_id
-    join ledger_journal j on j.platform_id = e.platform_id and j.id = e.journal_id
+      join ledger_journal j on j.platform_id = e.platform_id and j.id = e.journal_id
     where e.platform_id = ${platformId} and a.code = 1001 and a.owner_type = 'channel' and a.owner_id = 'PDS'
-      and j.business_day <= ${day}::date`);
+      and j.business_day <= ${day}::date) moved`);
   const { openCents = 0, inCents = 0, outCents = 0, unmatchedCount = 0 } = lines ?? {};
   const closeCents = openCents + inCents - outCents;
   const ledgerClose = ledger?.cents ?? 0;
-  return { openCents, inCents, outCents, closeCents, ledgerClose, diffCents: closeCents - ledgerClose, unmatchedCount };
+  return {
+    openCents,
+    inCents,
+    outCents,
+    closeCents,
+    ledgerClose,
+    otherLedger: ledger?.others ?? 0,
+    diffCents: closeCents - ledgerClose,
+    unmatchedCount,
+  };
 }
 const verdict = (found: Readonly<Record<string, number>>): number =>
   found['diffCents'] === 0 && found['unmatchedCount'] === 0 ? 1 : 2;

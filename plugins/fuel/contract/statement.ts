@@ -11,7 +11,16 @@ import {
   text,
 } from '@freightdeck/sdk/contract';
 import { fuelOrders } from './order.ts';
-import { channelShort, noChannel, payChannel, sameHand, statementState, volume, voucherMissing } from './states.ts';
+import {
+  channelShort,
+  noCard,
+  noChannel,
+  payChannel,
+  sameHand,
+  statementState,
+  volume,
+  voucherMissing,
+} from './states.ts';
 
 const path = '/api/oilgas/stationStatement';
 const anyAmount = () => money({ min: -9_999_999_999 });
@@ -115,7 +124,7 @@ export const payStatement = defineCommand({
   stepUp: true,
   on: statements,
   input: { channel: payChannel, voucherNo: optional(text(40)) },
-  refusals: { ...sameHand, ...noChannel, ...channelShort, ...voucherMissing },
+  refusals: { ...sameHand, ...noChannel, ...noCard, ...channelShort, ...voucherMissing },
 });
 /** The bank has answered: a system command that books the payment. */
 export const hearPayment = defineCommand({

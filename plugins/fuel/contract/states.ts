@@ -136,6 +136,15 @@ export const onlyProviders = {
 export const noChannel = {
   noChannel: { status: 409, zh: '通道未接入，不能办理', en: 'The channel is not connected' },
 } as const;
+/** Nothing is sent to a station whose account nobody knows. */
+export const noCard = {
+  noCard: {
+    status: 412,
+    zh: '油站“{name}”没有核验通过的默认银行卡，请先在银行卡管理中添加、核验并设为默认',
+    en: 'The station "{name}" has no checked default card: add one, have it checked, make it the default',
+    go: { page: '/bankCard', access: ['bankCard:view'], zh: '去银行卡管理', en: 'Open bank cards' },
+  },
+} as const;
 export const channelShort = {
   channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' },
 } as const;

@@ -20,6 +20,7 @@ import {
 import {
   auditStatus,
   channelShort,
+  noCard,
   noChannel,
   onlyProviders,
   payChannel,
@@ -231,6 +232,7 @@ export const topUpStation = defineCommand({
   input: { amount: money({ min: 1 }), channel: payChannel, voucherNo: optional(text(40)) },
   refusals: {
     ...noChannel,
+    ...noCard,
     ...channelShort,
     ...voucherMissing,
     ...voucherUsed,
@@ -249,7 +251,7 @@ export const approveTopUp = defineCommand({
   on: stations,
   when: { askedBy: { is: 'set', refusal: 'nothingAsked' } },
   answer: { journalNo: text(40) },
-  refusals: { ...noChannel, ...channelShort, ...nothingAsked, ...sameHand, ...voucherUsed },
+  refusals: { ...noChannel, ...noCard, ...channelShort, ...nothingAsked, ...sameHand, ...voucherUsed },
 });
 export const rejectTopUp = defineCommand({
   name: 'fuelStation.rejectTopUp',

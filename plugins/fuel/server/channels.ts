@@ -6,7 +6,7 @@ import type { BankPayment, PayeeAccount } from '@freightdeck/plugin-bank/contrac
 export const bankOf = (channel: string): LedgerAccount => ({ code: 1001, ownerType: 'channel', ownerId: channel });
 export const transitOf = (channel: string): LedgerAccount => ({ code: 1002, ownerType: 'channel', ownerId: channel });
 
-/** The station's default card; undefined where it has none, or the channel does not pay to accounts. */
+/** The station's default card; undefined where it has none, or is paid by hand. */
 export const accountOf = async (
   call: Pick<Call, 'get'>,
   { platformId, stationId }: { readonly platformId: string; readonly stationId: string },
@@ -33,7 +33,9 @@ export const paymentTo = (
 });
 /** An offline payment has been made already: it is recorded with the number of its voucher. Others go to the bank. */
 export function checkChannel(
-  call: Pick<Call, 'get'> & { refuse(code: 'noChannel' | 'voucherMissing'): never },
+  call: Pick<Call, 'get'> & {
+    refuse(code: 'noChannel' | 'voucherMissing' | 'noCard', values?: Readonly<Record<string, string>>): never;
+  },
   payment: BankPayment | undefined,
   voucherNo: string | null | undefined,
   platformId: string,
@@ -41,4 +43,5 @@ export function checkChannel(
   if (payment === undefined) {
     if (!voucherNo?.trim()) call.refuse('voucherMissing');
   } else if (!call.get(Outside).connects(bankTransfer, payment, platformId)) call.refuse('noChannel');
+  else if (payment.payeeAccount === null) call.refuse('noCard', { name: payment.payeeName });
 }

@@ -80,7 +80,8 @@ const topUp = serve(topUpStation, async (call, { amount, channel, voucherNo }, s
   const { platformId, stationName, id: stationId } = station;
   const voucher = voucherNo?.trim() || null;
   const offline = channel === OFFLINE;
-  checkChannel(call, offline ? undefined : paymentTo(stationName, channel, amount, 1), voucherNo, platformId);
+  const account = await accountOf(call, { platformId, stationId }, channel);
+  checkChannel(call, offline ? undefined : paymentTo(stationName, channel, amount, 1, account), voucherNo, platformId);
   await refuseShort(call, { channel, amount }, platformId);
   const used = await call.tx.one(sql`
     select 1 from station_top_up where platform_id = ${platformId} and station_id = ${stationId}
@@ -113,8 +114,10 @@ const approve = serve(approveTopUp, async (call, _input, station) => {
   const asked = await askedOf(call, station);
   const { amount, channel, voucherNo } = asked;
   if (byBank(asked)) {
-    const payment = paymentTo(station.stationName, asked.channel, amount, 1);
+    const account = await accountOf(call, { platformId: station.platformId, stationId: station.id }, asked.channel);
+    const payment = paymentTo(station.stationName, asked.channel, amount, 1, account);
     if (!call.get(Outside).connects(bankTransfer, payment, station.platformId)) call.refuse('noChannel');
+    if (!account) call.refuse('noCard', { name: station.stationName });
     await become(call, station, asked, 'sent');
     return { journalNo: (await send(call as Call, station, asked)).journalNo };
   }

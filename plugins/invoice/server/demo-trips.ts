@@ -1,7 +1,8 @@
 import type { Actor } from '@freightdeck/sdk/contract';
-import { Ledger } from '@freightdeck/sdk/server';
+import { Ledger, sql } from '@freightdeck/sdk/server';
 import type { Call, DemoStage } from '@freightdeck/sdk/server';
 import { hasVinCheckDigit, isCreditCode, isIdNumber } from '@freightdeck/sdk/values';
+import { CardStory } from '@freightdeck/plugin-bank/contract';
 import { addDriver, demoDriverPapers } from '@freightdeck/plugin-carrier/contract';
 import { addGoods } from '@freightdeck/plugin-goods/contract';
 import {
@@ -132,6 +133,12 @@ export async function settle(
       { code: 1001, ownerType: 'channel', ownerId: 'SIM', side: 'D', amount },
       { code: 2001, ownerType: 'company', ownerId, ownerName, side: 'C', amount },
     ],
+  });
+  const drivers = await finance.tx.rows<{ id: string }>(sql`
+    select distinct driver_id as id from waybill where platform_id = ${platformId} and id = any(${[...trips]})`);
+  await finance.get(CardStory).tell(stage, at, moment(0), {
+    driverIds: drivers.map((driver) => driver.id),
+    addedBy: 'cashier',
   });
   const { id } = await at(moment(2), 'system').execute(addBatch, { name: '建材运费批次', channel: 'SIM' });
   for (const trip of trips) {

@@ -2,6 +2,7 @@ import type { Actor } from '@freightdeck/sdk/contract';
 import { Ledger, sql } from '@freightdeck/sdk/server';
 import type { Call, DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
+import { CardStory } from '@freightdeck/plugin-bank/contract';
 import { addBroker } from '@freightdeck/plugin-carrier/contract';
 import {
   acceptSubcontract,
@@ -48,6 +49,15 @@ async function tell(
       and (info_fee is null or info_fee = 0 or exists (select 1 from goods_source g where g.id = goods_id
       and g.broker_name = ${demoBroker(n).name}))
     order by coalesce(info_fee, 0) > 0 desc, sign_at desc limit 11`);
+  const drivers = await tx.rows<{ id: string }>(sql`
+    select distinct driver_id as id from waybill where platform_id = ${platformId}
+      and id = any(${trips.map(({ id }) => id)}) order by 1`);
+  await at(ago(3), 'system')
+    .get(CardStory)
+    .tell(stage, at, ago(3), {
+      driverIds: drivers.map(({ id }) => id),
+      addedBy: 'cashier',
+    });
   const companies = [...new Set(trips.map((trip) => trip.companyId))];
   for (const companyId of companies) {
     const call = at(ago(3), 'system');

@@ -46,7 +46,12 @@ export async function cardToPay(
   if (!needsCard(order, channel)) return {};
   const card = await cardOf(call, order);
   if (!card)
-    return { fault: { errorType: 'CARD_INVALID', message: `收款人${order.payeeName}没有核验通过的默认银行卡` } };
+    return {
+      fault: {
+        errorType: 'CARD_INVALID',
+        message: `收款人${order.payeeName}没有核验通过的默认银行卡，请先在银行卡管理中添加、核验并设为默认`,
+      },
+    };
   if (isOfPayee(order, card)) return { card };
   const message = `银行卡户名为${card.holderName}，与收款人${order.payeeName}不符`;
   return { fault: { errorType: 'NAME_MISMATCH', message } };

@@ -34,7 +34,7 @@ const keepDay = (
   call: Call,
   book: string,
   days: readonly string[],
-  state: 1 | 2,
+  state: 0 | 1 | 2,
   failed: string,
   open: number,
 ): Promise<number> =>
@@ -49,6 +49,15 @@ const keepDay = (
     on conflict (platform_id, business_day) do update set book_day_state = excluded.book_day_state,
       failed = excluded.failed, open_count = excluded.open_count, checked_at = excluded.checked_at,
       closed_at = excluded.closed_at, version = b.version + 1, updated_at = excluded.updated_at`);
+
+/** The days that wait to be closed, each with a row of its own: they are open, and counted so. */
+async function keepOpen(call: Call, book: string, from: string, through: string): Promise<void> {
+  const missing = await call.tx.rows<{ day: string }>(sql`
+    select d::date::text as day from generate_series(${from}::date, ${through}::date, interval '1 day') d
+    where not exists (select from book_day b where b.platform_id = ${book} and b.business_day = d::date) order by 1`);
+  const days = missing.map(({ day }) => day);
+  await keepDay(call, book, days, 0, '', 0);
+}
 
 /** The months from the first posting to today, each with a row of its own. */
 async function keepMonths(call: Call, book: string): Promise<void> {
@@ -84,8 +93,10 @@ export async function closeDays(
         and m.reopened_at is not null and m.month_state <> 2) as reopened
     from (select coalesce(${(await call.get(Ledger).closedUntil(call, book)) ?? null}::date + 1, (select
       min(business_day) from ledger_journal where platform_id = ${book})) as day) n`);
+  if (!next?.day || next.day > through) return undefined;
+  await keepOpen(call, book, next.day, through);
   // A month that people have opened again is closed by people.
-  if (!next?.day || next.day > through || next.reopened) return undefined;
+  if (next.reopened) return undefined;
   const failed = heldBy(faults);
   await reckon(call, book, next.day, next.last);
   const held = await call.tx.one<{ day: string; open: number }>(sql`

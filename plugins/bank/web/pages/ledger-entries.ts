@@ -18,6 +18,7 @@ export const page = listPage(ledgerEntries, {
     { field: 'ownerType', width: 104 },
     'debitCents',
     'creditCents',
+    { field: 'accountSeq', width: 104 },
     'balanceAfter',
     { field: 'memo', width: 200 },
     { field: 'platformName', width: 200 },

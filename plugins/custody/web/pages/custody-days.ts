@@ -16,6 +16,7 @@ export const page = listPage(custodyDays, {
     'outCents',
     'closeCents',
     'ledgerClose',
+    { field: 'otherLedger', width: 160 },
     { field: 'diffCents', cell: differenceCell },
     { field: 'unmatchedCount', width: 96 },
     { field: 'reconciledBy', width: 120 },

@@ -2,6 +2,7 @@ import Decimal from 'decimal.js';
 import { sql } from '@freightdeck/sdk/server';
 import type { Call, DemoCall, DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
+import { addBank } from '@freightdeck/plugin-bank/contract';
 import { TripStory } from '@freightdeck/plugin-compliance/contract';
 import { addGoods } from '@freightdeck/plugin-goods/contract';
 import { batchConfigureProviders } from '@freightdeck/plugin-provider/contract';
@@ -127,6 +128,15 @@ async function endTrial(stage: DemoStage): Promise<void> {
   });
 }
 
+/** The bank of the drivers' cards, where nobody has told of banks before. */
+async function withBank(stage: DemoStage, moment: string): Promise<void> {
+  await stage.together('00001', async (at) => {
+    const call = at(moment, 'operator');
+    const [bankCode, bankName] = ['102', '工商银行'];
+    if (!(await call.tx.one(sql`select id from bank where bank_code = ${bankCode}`)))
+      await call.execute(addBank, { bankCode, bankName, shortName: '工行', sort: 1 });
+  });
+}
 export async function replayOf(stage: DemoStage, told: readonly DemoTenant[]): Promise<void> {
   const now = parseDateTime(stage.now)?.getTime() ?? 0;
   story.end = now;
@@ -142,6 +152,7 @@ export async function replayOf(stage: DemoStage, told: readonly DemoTenant[]): P
     const fleet = await hire(stage, tenant, start);
     const goods = goodsBook(stage, tenant, fleet, trips);
     const money = (await MoneyStory.isTold(stage, platformId)) ? new MoneyStory(stage, platformId, start) : undefined;
+    if (money) await withBank(stage, start);
     if (money)
       await stage.together(platformId, async (at) => {
         await money.payOwn(at, start);

@@ -1,6 +1,7 @@
 import { sql } from '@freightdeck/sdk/server';
 import type { Call, DemoCall, DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
+import { CardStory } from '@freightdeck/plugin-bank/contract';
 import {
   addRecharge,
   auditRecharge,
@@ -157,6 +158,7 @@ export class MoneyStory {
 
   async #payTrips(at: DemoCall, monday: number, trips: readonly Waiting[]): Promise<void> {
     await this.#payIn(at, monday, trips);
+    await this.#cards(at, monday, trips);
     const hour = (hours: number): string => wire(monday + hours * HOUR);
     let paper: string | undefined;
     const evidence = async (): Promise<string> =>
@@ -180,6 +182,16 @@ export class MoneyStory {
     await this.#answered(at, hour(6.1));
     await at(hour(7), 'provider').execute(pullReceipts, { channel: 'SIM' });
     await this.#answered(at, hour(7.1));
+  }
+
+  /** The cashier pays: somebody else has added the cards of the drivers. */
+  async #cards(at: DemoCall, monday: number, trips: readonly Waiting[]): Promise<void> {
+    const call = at(wire(monday), 'system');
+    const drivers = await call.tx.rows<{ id: string }>(sql`
+      select distinct driver_id as id from waybill where platform_id = ${this.#platformId}
+        and id = any(${trips.map(({ id }) => id)}::text[]) order by 1`);
+    const driverIds = drivers.map(({ id }) => id);
+    await call.get(CardStory).tell(this.#stage, at, wire(monday), { driverIds, addedBy: 'provider' });
   }
 
   /** Two of three amounts that the played bank never pays (…,17) are rounded off. */
@@ -247,7 +259,7 @@ export class MoneyStory {
 
   /** Payments that the bank has refused, sent once more; those it refuses again stay for a person. */
   async #again(at: DemoCall, monday: number): Promise<void> {
-    const call = at(wire(monday + 0.5 * HOUR), 'provider');
+    const call = at(wire(monday + 0.5 * HOUR), 'provider', 'cashier');
     const refused = await call.tx.rows<{ id: string }>(sql`
       select id from settlement_order where platform_id = ${this.#platformId} and settle_status = 80 and attempt = 1
       order by id`);

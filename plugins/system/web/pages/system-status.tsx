@@ -1,14 +1,23 @@
 import { Button, Link, Text, makeStyles, tokens } from '@fluentui/react-components';
 import { DataGrid, ErrorState, LoadingRows, StatusBadge } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
-import { Http, Navigation, page as freePage, usePage, usePick, useService, useText } from '@freightdeck/sdk/web';
+import {
+  Dictionary,
+  Http,
+  Navigation,
+  page as freePage,
+  usePage,
+  usePick,
+  useService,
+  useText,
+} from '@freightdeck/sdk/web';
 import { formatFileSize } from '@freightdeck/sdk/values';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { statusRead } from '../../contract/index.ts';
 import type { StatusAnswer } from '../../contract/index.ts';
-import { spanOf, stateTones, worstFirst, type StatusLine } from '../parts/status-words.ts';
+import { codesOfLines, spanOf, stateTones, titleOf, worstFirst, type StatusLine } from '../parts/status-words.ts';
 
 type Process = StatusAnswer['processes'][number];
 /** While the page is looked at, it is read again. */
@@ -27,6 +36,7 @@ const SystemStatusPage = observer(function SystemStatusPage(): ReactNode {
   const pick = usePick();
   const http = useService(Http);
   const navigation = useService(Navigation);
+  const dictionary = useService(Dictionary);
   const { visible } = usePage();
   const [status, setStatus] = useState<StatusAnswer>();
   const [failed, setFailed] = useState(false);
@@ -63,15 +73,22 @@ const SystemStatusPage = observer(function SystemStatusPage(): ReactNode {
     if (unit === 'byte') return formatFileSize(value);
     return unit === 'second' ? span(value) : String(value);
   };
+  const named = {
+    outbox: dictionary.entries(codesOfLines.outbox),
+    adapter: dictionary.entries(codesOfLines.adapter),
+  };
+  const lineTitle = (line: StatusLine): string => pick(titleOf(line, named));
   const lineColumns: readonly GridColumn<StatusLine>[] = [
     {
       id: 'title',
       width: 210,
       title: text('field.statusTitle'),
       pin: 'left',
-      cell: ({ title, path }) =>
-        path === null ? pick(title) : <Link onClick={() => navigation.go(path)}>{pick(title)}</Link>,
-      hint: ({ title }) => pick(title),
+      cell: (line) => {
+        const { path } = line;
+        return path === null ? lineTitle(line) : <Link onClick={() => navigation.go(path)}>{lineTitle(line)}</Link>;
+      },
+      hint: lineTitle,
     },
     {
       id: 'state',
@@ -167,7 +184,7 @@ const SystemStatusPage = observer(function SystemStatusPage(): ReactNode {
         columns={lineColumns}
         rows={lines}
         rowId={({ name }) => name}
-        rowName={({ title }) => pick(title)}
+        rowName={lineTitle}
       />
       <h3 className={styles.title}>{text('status.processes')}</h3>
       <DataGrid

@@ -1,4 +1,5 @@
 import type { Tone } from '@freightdeck/sdk/contract';
+import type { DictionaryEntry } from '@freightdeck/sdk/web';
 import type { StatusAnswer } from '../../contract/index.ts';
 
 export type StatusLine = StatusAnswer['lines'][number];
@@ -20,3 +21,16 @@ export function spanOf(seconds: number): { readonly id: string; readonly count: 
 /** What is worst comes first; what is alike stays in its order. */
 export const worstFirst = (lines: readonly StatusLine[]): readonly StatusLine[] =>
   (['bad', 'warning', 'ok'] as const).flatMap((state) => lines.filter((line) => line.state === state));
+
+/** The dictionaries of the codes that lines are named by: those of the outbox by a port, the others by an adapter. */
+export const codesOfLines = { outbox: 'OUTSIDE_PORT', adapter: 'OUTSIDE_ADAPTER' } as const;
+/** The title of a line with the word of its port or adapter in place of the code; a code nobody has named stays. */
+export function titleOf(
+  { name, title }: Pick<StatusLine, 'name' | 'title'>,
+  entries: Readonly<Record<keyof typeof codesOfLines, readonly DictionaryEntry[]>>,
+): StatusLine['title'] {
+  const [kind = '', ...rest] = name.split('.');
+  const code = rest.join('.');
+  const word = kind === 'outbox' || kind === 'adapter' ? entries[kind].find(({ value }) => value === code) : undefined;
+  return word ? { zh: title.zh.replace(code, word.zh), en: title.en.replace(code, word.en) } : title;
+}
