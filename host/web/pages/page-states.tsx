@@ -105,14 +105,18 @@ export const PageBroken = observer(function PageBroken({
 export const PageUnplugged = observer(function PageUnplugged({ name }: { readonly name: string }): ReactElement {
   const text = useText();
   const pick = usePick();
-  const owner = useConsole().plugins.records.find(({ manifest }) => Object.hasOwn(manifest.routes, name));
-  if (owner?.code === offForTenant) {
+  const { records } = useConsole().plugins;
+  const owner = records.find(({ manifest }) => Object.hasOwn(manifest.routes, name));
+  const needs = owner?.manifest.routes[name]?.needs ?? [];
+  // The plugin because of which the page is away: one that it needs, or its own.
+  const away = records.find(({ id, state }) => needs.includes(id) && state === 'blocked') ?? owner;
+  if (away?.code === offForTenant) {
     return (
       <PageState
         kind="unplugged"
-        title={text('core.shell.page.off', { name: pick(owner.title) })}
+        title={text('core.shell.page.off', { name: pick(away.title) })}
         text={text('core.shell.page.off.text')}
-        detail={owner.reason && text('core.shell.page.off.reason', { reason: owner.reason })}
+        detail={away.reason && text('core.shell.page.off.reason', { reason: away.reason })}
       >
         <Button as="a" href="#/home">
           {text('core.shell.home')}
@@ -120,7 +124,7 @@ export const PageUnplugged = observer(function PageUnplugged({ name }: { readonl
       </PageState>
     );
   }
-  if (owner && owner.state !== 'blocked') {
+  if (owner && away?.state !== 'blocked') {
     const title = owner.manifest.routes[name]?.title;
     return (
       <PageState
