@@ -39,8 +39,6 @@ const useStyles = makeStyles({
     padding: '16px',
     backgroundColor: tokens.colorNeutralBackground1,
     borderRadius: tokens.borderRadiusMedium,
-    // Who comes to a field sees it, with its hint, above the buttons that stay at the foot.
-    '& [data-field], & [data-field] *': { scrollMarginBlockEnd: '88px' },
   },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '12px' },
   buttons: {
