@@ -67,11 +67,7 @@ const rowOf = (alias: string): string => `${alias}.day, ${alias}.goods_id, ${ali
  * otherwise than it is now, and that no change accounts for, is counted again; a sum that is not its trips' is set.
  * The trips are compared in one statement, of one moment; only for the sums counting has to wait.
  */
-async function checkMoney(
-  { tx }: Pick<Call, 'tx'>,
-  platformId: string,
-  month: string,
-): Promise<readonly string[]> {
+async function checkMoney({ tx }: Pick<Call, 'tx'>, platformId: string, month: string): Promise<readonly string[]> {
   const trips = await tx.rows<{ day: string }>(sql`
     with now_so as materialized (select f.* from (${raw(tripFacts)}
       and t.platform_id = ${platformId} and ${inMonth('t.sign_day', month)}) f),
