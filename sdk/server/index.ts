@@ -24,14 +24,14 @@ export type { Beside, FieldPicks, PickedValue, Refusing, ServedPicks } from './p
 export { firstRefusal, servePicks } from './picks.ts';
 export type { Gateway, GatewayHost, OpenGateway } from './gateways.ts';
 export type { Job, JobRow, JobStep, MayTry } from './jobs.ts';
-export { commandStep, job, jobOverRows, step } from './jobs.ts';
+export { commandStep, job, jobOverRows, nightOf, step } from './jobs.ts';
 export { adoptJob, adoptStep, notInOutbox } from './adopting.ts';
 export { appendOnly, idsOfTenants, numberOfTenants, recordTable, sharedTable, tenantTable } from './schema.ts';
 export type { Opens } from './masking.ts';
 export { maskerOf, rowMaskerOf } from './masking.ts';
 export { missingPapers } from './missing-papers.ts';
 export type { RecordEvent, RecordValues } from './records.ts';
-export { changeRecord, columnOf, insertRecord, recordEvent, updateRecord } from './records.ts';
+export { bySystem, changeRecord, columnOf, insertRecord, recordEvent, updateRecord } from './records.ts';
 export { othersWith } from './others-with.ts';
 export { platformName } from './platform-name.ts';
 export { Rights } from './rights.ts';
@@ -98,6 +98,7 @@ export {
   textWithNumbers,
   withNumberKeys,
   withNumbers,
+  valueWithNumbers,
 } from './person-numbers.ts';
 export { refuseShort, refuseUnsendable } from './sendable.ts';
 export { Packing } from './packing.ts';

@@ -28,6 +28,11 @@ export interface Job {
    */
   readonly steps?: readonly JobStep[];
 }
+/** The day whose nightly work is due, from one o'clock on; undefined before that. */
+export function nightOf({ now }: Pick<Call, 'now'>): string | undefined {
+  const [day, time = ''] = now().split(' ');
+  return time < '01:00:00' ? undefined : day;
+}
 /**
  * A job that is one piece of work: one statement, or statements that belong together. Work over records or tenants is
  * `jobOverRows`.

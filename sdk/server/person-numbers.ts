@@ -132,6 +132,10 @@ export async function textWithNumbers(call: Asking, text: string): Promise<strin
   return text.replace(keysIn, (key) => numbers.get(key) ?? key);
 }
 
+/** A value of JSON with numbers in place of the keys that stand anywhere in it. */
+export const valueWithNumbers = async <T>(call: Asking, value: T): Promise<T> =>
+  JSON.parse(await textWithNumbers(call, JSON.stringify(value))) as T;
+
 const ofFields = new WeakMap<Fields, readonly string[]>();
 /** The fields that hold identity numbers. */
 function numberFields(fields: Fields): readonly string[] {

@@ -144,3 +144,8 @@ function writeEvents(tx: Tx, events: readonly RecordValues[]): Promise<number> {
     ),
   );
 }
+/** The call in the name of the system, for automatic consequences of what the person did. */
+export const bySystem = (call: Call): Call => ({
+  ...call,
+  caller: { id: 'system', name: '', actor: 'system', keys: ['*'], roleIds: [] },
+});

@@ -20,9 +20,9 @@ export interface Sealing {
 /** Offered by the core. */
 export const Sealing = token<Sealing>('core.sealing', 1);
 
-/** For what the number of a card and the identity number of its holder are sealed. */
+/** For what the number of a card is sealed. */
 export const cardNumberOf = (cardId: string): string => `card ${cardId}`;
-/** The key of the person or company behind a card, in the register of holders. */
+/** For what the identity number of its holder is sealed. */
 export const cardHolderOf = (cardId: string): string => `holder of card ${cardId}`;
 
 /** The same text under the present key; what was stored open is sealed for the first time. */

@@ -36,11 +36,11 @@ export function addBackRoutes(
       const found = await back.admit(token, path);
       if ('fault' in found) {
         if (found.fault === 'session') throw new HttpFailure(401, 'session');
-        await back.keep(token, path, digest, 'callUndeclared');
+        await back.keep(found.claims, path, digest, 'callUndeclared');
         const message = `${answerTexts.callUndeclared[language]}: ${path}`;
         return reply.send({ status: 403, reason: 'callUndeclared', message, requestId: request.id });
       }
-      const { session, agent } = found;
+      const { session, agent, claims } = found;
       brake(rates, 'user', `${session.platformId} ${agent}`);
       brake(rates, 'tenant', session.platformId);
       const endpoint = endpoints.get(path);
@@ -55,7 +55,7 @@ export function addBackRoutes(
         userAgent: agent,
         pluginsOff: new Set(),
       });
-      await back.keep(token, path, digest, envelope.status < 300 ? undefined : (envelope.message ?? 'fault'));
+      await back.keep(claims, path, digest, envelope.status < 300 ? undefined : (envelope.message ?? 'fault'));
       return reply.send({ ...envelope, requestId: request.id });
     },
   );

@@ -1,4 +1,4 @@
-import { sql, textWithNumbers } from '@freightdeck/sdk/server';
+import { sql, valueWithNumbers } from '@freightdeck/sdk/server';
 import type { Adapter, Call, Database, Heard, Scope, Tx } from '@freightdeck/sdk/server';
 import type { Port } from '@freightdeck/sdk/contract';
 import { theSystem } from '../api/index.ts';
@@ -133,7 +133,7 @@ export class OutsideWorker {
     return Promise.all(
       rows.map(async (row) => ({
         ...row,
-        request: JSON.parse(await textWithNumbers(call, JSON.stringify(row.request))) as unknown,
+        request: await valueWithNumbers(call, row.request),
       })),
     );
   }

@@ -9,7 +9,7 @@ import { switchedOff } from '../plugins/index.ts';
 import { isOperatorPlatform, systemScope } from '../tenancy/operator.ts';
 import type { TaskCallers } from '../tasks/task-record.ts';
 import { inForce, inFrame } from './in-force.ts';
-import type { ServiceTokens } from './service-token.ts';
+import type { BackClaims, ServiceTokens } from './service-token.ts';
 
 export interface CallsBackOptions {
   readonly database: Database;
@@ -26,9 +26,11 @@ export interface BackCall {
   readonly session: SessionInfo;
   /** `acme-quotes/1.2.0`. */
   readonly agent: string;
+  /** For whom, as the token says: what is kept of the call names it. */
+  readonly claims: BackClaims;
 }
 /** Why a call is not let in: no valid token, a plugin that is not active any more, or a call it has not declared. */
-export type BackFault = 'session' | 'undeclared';
+export type BackFault = { readonly fault: 'session' } | { readonly fault: 'undeclared'; readonly claims: BackClaims };
 
 /**
  * Lets partners' services call back into the API while they work for a person: with the token that came with the
@@ -52,10 +54,7 @@ export class CallsBack {
     });
   }
 
-  async admit(
-    token: string,
-    path: string,
-  ): Promise<BackCall | { readonly fault: BackFault; readonly plugin?: string }> {
+  async admit(token: string, path: string): Promise<BackCall | BackFault> {
     const { tokens, database, code, callers, manifests } = this.#options;
     const claims = await tokens.readBack(token);
     if (!claims) return { fault: 'session' };
@@ -76,7 +75,7 @@ export class CallsBack {
     );
     const caller = found && (await callers.callerOf(platformId, sub, roles));
     if (!found || !caller) return { fault: 'session' };
-    if (!code.paths(found.manifest, found.framed).has(path)) return { fault: 'undeclared', plugin };
+    if (!code.paths(found.manifest, found.framed).has(path)) return { fault: 'undeclared', claims };
     const agent = `${plugin}/${version}`;
     // The audit log keeps the session of a call: here it names the plugin beside the person.
     const sessionId = `plugin:${agent}`;
@@ -88,14 +87,13 @@ export class CallsBack {
       isOperator: isOperatorPlatform(platformId),
       pluginsOff: withDependents(found.off, manifests),
     };
-    return { session, agent };
+    return { session, agent, claims };
   }
 
   /** Every call with a valid token leaves a line in the log of calls from other systems. */
-  async keep(token: string, path: string, digest: string, failedFor: string | undefined): Promise<void> {
-    const { database, log, tokens } = this.#options;
-    const claims = log && (await tokens.readBack(token));
-    if (!claims) return;
+  async keep(claims: BackClaims, path: string, digest: string, failedFor: string | undefined): Promise<void> {
+    const { database, log } = this.#options;
+    if (!log) return;
     const entry: OpenCallEntry = {
       id: newId(),
       platformId: claims.platform,

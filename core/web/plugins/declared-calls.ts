@@ -1,7 +1,7 @@
 import { partnerApiPath, plateColours } from '@freightdeck/sdk/contract';
-import type { Resource } from '@freightdeck/sdk/contract';
 import { Errors, Fault, Http, I18n, Tasks, Upload } from '@freightdeck/sdk/web';
 import type { Container } from '../../di/index.ts';
+import { callsThrough } from './calls-through.ts';
 import { PluginFault } from './plugin-entry.ts';
 
 /** What parts of the SDK ask by themselves wherever they are drawn: it tells nothing of anybody. */
@@ -37,44 +37,12 @@ export function holdToDeclared(container: Container, http: () => Http, { plugin,
     container.get(Errors).report(new PluginFault('PLG-232', reason), 'calls', plugin);
     throw new Fault(container.get(I18n).text('core.shell.undeclared', { path }), 'link');
   };
-  const below = (resource: Pick<Resource, 'path'>, kind: string): void => check(`${resource.path}/${kind}`);
-  container.bind(Http, () => {
-    const own = http();
-    return over<Http>(own, {
-      run: async (command, ...rest) => {
-        check(command.path);
-        return own.run(command, ...rest);
-      },
-      ask: async (query, ...rest) => {
-        check(query.path);
-        return own.ask(query, ...rest);
-      },
-      list: async (resource, ...rest) => {
-        below(resource, 'paging');
-        return own.list(resource, ...rest);
-      },
-      total: async (resource, ...rest) => {
-        below(resource, 'total');
-        return own.total(resource, ...rest);
-      },
-      listing: async (resource, ...rest) => {
-        below(resource, 'listing');
-        return own.listing(resource, ...rest);
-      },
-      get: async (resource, ...rest) => {
-        below(resource, 'get');
-        return own.get(resource, ...rest);
-      },
-      counts: async (resource, ...rest) => {
-        below(resource, 'statistics');
-        return own.counts(resource, ...rest);
-      },
-      events: async (resource, ...rest) => {
-        below(resource, 'events');
-        return own.events(resource, ...rest);
-      },
-    });
-  });
+  container.bind(Http, () =>
+    callsThrough(http(), (one, kind) => {
+      check(kind === undefined ? one.path : `${one.path}/${kind}`);
+      return one;
+    }),
+  );
   const { upload, tasks } = outer(container);
   if (upload)
     container.bind(Upload, () =>
@@ -93,7 +61,7 @@ export function holdToDeclared(container: Container, http: () => Http, { plugin,
     container.bind(Tasks, () =>
       over<Tasks>(tasks, {
         startExport: async (wish) => {
-          below(wish.resource, 'listing');
+          check(`${wish.resource.path}/listing`);
           return tasks.startExport(wish);
         },
         startBulk: async (wish) => {

@@ -6,6 +6,7 @@ import { partnerApiPath, partnerDevPath } from '@freightdeck/sdk/contract';
 import { runInAction } from 'mobx';
 import type { Container } from '../../di/index.ts';
 import { within } from '../i18n/index.ts';
+import { callsThrough } from './calls-through.ts';
 import { receivedEntry } from './manifest-form.ts';
 import type { CatalogueEntry } from './plugin-entry.ts';
 
@@ -46,20 +47,8 @@ class Stores {
  * Calls of a plugin's own service go to the one that its author runs: `/api/partner/acme-quotes/rate` to
  * `/api/partner-dev/5177/acme-quotes/rate`.
  */
-function towards(http: Http, from: string, to: string): Http {
-  const moved = <T extends { readonly path: string }>(one: T): T =>
-    one.path.startsWith(from) ? { ...one, path: to + one.path.slice(from.length) } : one;
-  return {
-    run: (command, ...rest) => http.run(moved(command), ...rest),
-    ask: (query, ...rest) => http.ask(moved(query), ...rest),
-    list: (resource, ...rest) => http.list(moved(resource), ...rest),
-    total: (resource, ...rest) => http.total(moved(resource), ...rest),
-    listing: (resource, ...rest) => http.listing(moved(resource), ...rest),
-    get: (resource, ...rest) => http.get(moved(resource), ...rest),
-    counts: (resource, ...rest) => http.counts(moved(resource), ...rest),
-    events: (resource, ...rest) => http.events(moved(resource), ...rest),
-  };
-}
+const towards = (http: Http, from: string, to: string): Http =>
+  callsThrough(http, (one) => (one.path.startsWith(from) ? { ...one, path: to + one.path.slice(from.length) } : one));
 /** Files of a kind that no activated version declares yet are held to the rules of the version that is written. */
 const uploading = (upload: Upload, id: string, port: string): Upload => ({
   rules: (kind) => upload.rules(kind),

@@ -8,7 +8,7 @@ import {
   serveResource,
   serveWorkflow,
   sql,
-  textWithNumbers,
+  valueWithNumbers,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { outboxContent, outboxLife, outboxRows, outsideHealth, type OutsideHealth } from '../contract/index.ts';
@@ -35,7 +35,7 @@ const askedOf = async (
   const kept = await call.tx.one<Asked>(sql`
     select request, answer, hand_told from outbox
     where id = ${id} ${call.isOperator ? empty : sql`and platform_id = ${call.platformId}`}`);
-  return kept && { ...kept, request: JSON.parse(await textWithNumbers(call, JSON.stringify(kept.request))) as unknown };
+  return kept && { ...kept, request: await valueWithNumbers(call, kept.request) };
 };
 const byAnother = (call: Pick<Call, 'caller'> & { refuse(code: 'sameHand'): never }, row: Row): void => {
   if ((row as { readonly handById?: string }).handById === call.caller.id) call.refuse('sameHand');

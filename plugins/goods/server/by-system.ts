@@ -1,12 +1,6 @@
-import { recordEvent, sql, updateRecord } from '@freightdeck/sdk/server';
+import { bySystem, recordEvent, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import type { Resource } from '@freightdeck/sdk/contract';
-
-/** The call in the name of the system, for automatic consequences of what the person did. */
-export const bySystem = (call: Call): Call => ({
-  ...call,
-  caller: { id: 'system', name: '', actor: 'system', keys: ['*'], roleIds: [] },
-});
 
 export interface Move {
   readonly platformId: string;

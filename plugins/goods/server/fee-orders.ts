@@ -1,4 +1,5 @@
 import {
+  bySystem,
   insertRecord,
   listen,
   platformName,
@@ -10,7 +11,7 @@ import {
 import type { Call, Listener, Served } from '@freightdeck/sdk/server';
 import { feeOrderLife, feeOrders, feePayment, goodsTripSigned } from '../contract/index.ts';
 import type { TripSigned } from '../contract/index.ts';
-import { bySystem, moveBySystem, paperNumber } from './by-system.ts';
+import { moveBySystem, paperNumber } from './by-system.ts';
 
 /** Id of the person who requested the payment; another person must make a refund. */
 const paidBy = (order: object): string | null => (order as { readonly paidBy: string | null }).paidBy;

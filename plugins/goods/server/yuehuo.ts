@@ -1,4 +1,5 @@
 import {
+  bySystem,
   callerName,
   insertRecord,
   jobOverRows,
@@ -26,7 +27,7 @@ import {
   yuehuoOrders,
 } from '../contract/index.ts';
 import type { TripSigned } from '../contract/index.ts';
-import { bySystem, moveBySystem, paperNumber } from './by-system.ts';
+import { moveBySystem, paperNumber } from './by-system.ts';
 
 const addConfig = serve(addYuehuoConfig, async (call, { provider, ...config }) => {
   if (call.caller.actor !== 'operator') call.refuse('onlyOperator');

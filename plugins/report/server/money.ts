@@ -1,4 +1,4 @@
-import { job, jobOverRows, OwnNotices, sql, step } from '@freightdeck/sdk/server';
+import { job, jobOverRows, nightOf, OwnNotices, sql, step } from '@freightdeck/sdk/server';
 import type { Call, Job, Sql } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
 import { report as plugin } from '../plugin.ts';
@@ -58,9 +58,8 @@ export const moneyJob: Job = job({
 const inMonth = (column: string, month: string): Sql => sql`
   ${raw(column)} >= to_date(${month}, 'YYYY-MM')
     and ${raw(column)} < to_date(${month}, 'YYYY-MM') + interval '1 month'`;
-const listed = (alias: string): string => summed.map((name) => `${alias}.${name}`).join(', ');
-const figuresOf = (alias: string): string => tripFigures.map((name) => `${alias}.${name}`).join(', ');
-const rowOf = (alias: string): string => `${alias}.day, ${alias}.goods_id, ${alias}.captain_name, ${figuresOf(alias)}`;
+const listed = (alias: string, which = summed): string => which.map((name) => `${alias}.${name}`).join(', ');
+const rowOf = (alias: string): string => listed(alias, ['day', 'goods_id', 'captain_name', ...tripFigures]);
 
 /**
  * Holds the daily money of a month against its trips, and answers the days that were wrong. A trip that is counted
@@ -130,8 +129,8 @@ export const moneyCheckJob: Job = jobOverRows(
   600,
   step(
     async (call, mayTry) => {
-      const [day, time] = call.now().split(' ') as [string, string];
-      return time < '01:00:00'
+      const day = nightOf(call);
+      return day === undefined
         ? []
         : call.tx.rows<{ id: string; platformId: string; month: string }>(sql`
             select m.platform_id || ':' || m.month as id, m.platform_id, m.month

@@ -1,4 +1,4 @@
-import { jobOverRows, OwnNotices, sql, step } from '@freightdeck/sdk/server';
+import { jobOverRows, nightOf, OwnNotices, sql, step } from '@freightdeck/sdk/server';
 import type { Call, Job } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
 import { report as plugin } from '../plugin.ts';
@@ -55,8 +55,8 @@ export const statRebuildJob: Job = jobOverRows(
   600,
   step(
     async (call, mayTry) => {
-      const [day, time] = call.now().split(' ') as [string, string];
-      return time < '01:00:00'
+      const day = nightOf(call);
+      return day === undefined
         ? []
         : call.tx.rows<{ id: string }>(sql`
             select p.platform_id as id from platform p

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { compareVersions } from '@freightdeck/sdk/manifest';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { PartnerCode, Rights, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
+import { earlierThan } from './domain/earlier-versions.ts';
 import { consentOf } from './partner-words.ts';
 
 interface Earlier {
@@ -10,6 +10,8 @@ interface Earlier {
   readonly version: string;
   readonly manifest: PluginManifest;
   readonly imports: Readonly<Record<string, readonly string[]>>;
+  /** The version that was stopped. */
+  readonly stopped: string;
 }
 
 /**
@@ -21,20 +23,13 @@ export async function fallBack(
   packageId: string,
 ): Promise<number> {
   const code = call.get(PartnerCode);
-  const earlier = await call.tx.rows<Earlier>(sql`
-    select p.id, p.version, p.manifest, p.imports from plugin_package k
+  const others = await call.tx.rows<Earlier>(sql`
+    select p.id, p.version, p.manifest, p.imports, k.version as stopped from plugin_package k
     join plugin_package p on p.plugin_id = k.plugin_id and p.id <> k.id
     join plugin_publisher b on b.id = p.publisher_id and b.revoked_at is null
     where k.id = ${packageId} and p.killed_at is null and p.reviewed_at is not null`);
-  const stopped = await call.tx.one<{ version: string }>(
-    sql`select version from plugin_package where id = ${packageId}`,
-  );
-  const choices = earlier
-    .filter(
-      ({ version, imports }) =>
-        stopped !== undefined && compareVersions(version, stopped.version) < 0 && code.missing(imports) === undefined,
-    )
-    .sort((one, other) => compareVersions(other.version, one.version))
+  const choices = earlierThan(others[0]?.stopped ?? '', others)
+    .filter(({ imports }) => code.missing(imports) === undefined)
     .map((one) => ({ id: one.id, asks: consentOf(one.manifest) }));
   if (choices.length === 0) return 0;
   const tenants = await call.tx.rows<{ platformId: string; consent: string[] }>(sql`

@@ -1,9 +1,9 @@
-import { compareVersions } from '@freightdeck/sdk/manifest';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { PartnerCode, serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { comparePartner, downloadPartner } from '../contract/index.ts';
 import type { PartnerDifference } from '../contract/index.ts';
+import { earlierThan } from './domain/earlier-versions.ts';
 
 interface Kept {
   readonly id: string;
@@ -56,9 +56,7 @@ const compare = serveQuery(comparePartner, async (call, { packageId }) => {
   const others = await call.tx.rows<Kept>(
     sql`select id, plugin_id, version, manifest from plugin_package where plugin_id = ${found.pluginId}`,
   );
-  const before = others
-    .filter(({ version }) => compareVersions(version, found.version) < 0)
-    .sort((one, other) => compareVersions(other.version, one.version))[0];
+  const [before] = earlierThan(found.version, others);
   const none = new Map<string, string>();
   return {
     version: before?.version ?? null,

@@ -1,4 +1,4 @@
-import { listen, recordEvent, sql, updateRecord } from '@freightdeck/sdk/server';
+import { bySystem, listen, recordEvent, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call, Listener, Tx } from '@freightdeck/sdk/server';
 import { parseCoordinates, roadEstimate } from '@freightdeck/sdk/values';
 import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
@@ -84,7 +84,7 @@ async function finishServices(call: Call, moved: WaybillMoved): Promise<void> {
   const open = await call.tx.rows<{ id: string; serviceStatus: number }>(sql`
     select id, service_status from waybill_service where platform_id = ${moved.platformId} and waybill_id = ${moved.id}
       and service_status in (1, 3)`);
-  const system: Call = { ...call, caller: { id: 'system', name: '', actor: 'system', keys: ['*'], roleIds: [] } };
+  const system = bySystem(call);
   for (const { id, serviceStatus } of open) {
     await updateRecord(system, waybillServices, id, undefined, { serviceStatus: 4, endAt: moved.at });
     await recordEvent(system, waybillServices, id, {
@@ -96,12 +96,13 @@ async function finishServices(call: Call, moved: WaybillMoved): Promise<void> {
   }
 }
 
+const atUnloading = 50;
 /** 预计迟到 is over once the lorry is there: nobody has to close what has answered itself. */
 async function closeEta(call: Call, moved: WaybillMoved): Promise<void> {
   const open = await call.tx.rows<{ id: string; alarmStatus: number }>(sql`
     select id, alarm_status from locus_alarm where platform_id = ${moved.platformId} and waybill_id = ${moved.id}
       and alarm_type = 'ETA_LATE' and alarm_status in (0, 1)`);
-  const system: Call = { ...call, caller: { id: 'system', name: '', actor: 'system', keys: ['*'], roleIds: [] } };
+  const system = bySystem(call);
   for (const { id, alarmStatus } of open) {
     const arrived = {
       alarmStatus: 2,
@@ -120,8 +121,6 @@ async function closeEta(call: Call, moved: WaybillMoved): Promise<void> {
     });
   }
 }
-const atUnloading = 50;
-
 export const followWaybills: Listener = listen(waybillMoved, async (call, moved) => {
   call.tx.later(writeTracks, moved);
   if (moved.to === atUnloading && moved.from !== moved.to) await closeEta(call, moved);

@@ -14,7 +14,7 @@ import { paperRefusals } from './crew-papers.ts';
 import { coverRefusals } from './dues.ts';
 import { gateRefusals } from './gate.ts';
 import { freezeReason, freezeScope, voidReason } from './states.ts';
-import { atPlace, notInsured, stillLoading, weighing } from './step-refusals.ts';
+import { atPlace, notInsured, notReady, stillLoading, weighing } from './step-refusals.ts';
 import { waybills } from './waybill.ts';
 
 const path = waybills.path;
@@ -279,12 +279,7 @@ export const signWaybill = defineCommand({
   refusals: {
     photoMissing: weighing.photoMissing,
     ...gateRefusals,
-    /** More than one thing is missing: all of them at once. */
-    notReady: {
-      status: 412,
-      zh: '运单{waybillSn}还不能签收：{all}',
-      en: 'Waybill {waybillSn} cannot be signed yet: {all}',
-    },
+    notReady,
     /** Refused by the plugin that keeps slips and receipts, where the goods ask for them. */
     slipsOpen: {
       status: 412,

@@ -52,3 +52,9 @@ export const stillLoading = {
   zh: '车辆仍在装货地，离开装货地或装货{minutes}分钟后才能发车',
   en: 'The lorry is still where it was loaded: it departs when it has left, or {minutes} minutes after the loading',
 } as const;
+/** More than one thing is missing for a signature: all of them at once. */
+export const notReady = {
+  status: 412,
+  zh: '运单{waybillSn}还不能签收：{all}',
+  en: 'Waybill {waybillSn} cannot be signed yet: {all}',
+} as const;

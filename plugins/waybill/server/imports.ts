@@ -191,9 +191,14 @@ const life = serveWorkflow(importLife, {
     },
   },
 });
+/** The call as the tenant of the batch, whoever acts on its line. */
+const inBatchOf = <R>(
+  { tx, now, get, refuse }: Pick<Call, 'tx' | 'now' | 'get'> & { readonly refuse: R },
+  { platformId }: Pick<Call, 'platformId'>,
+) => ({ tx, now, get, refuse, platformId });
 const edit = serve(editRow, async (call, cells, row) => {
-  const { id, platformId, batchId } = row;
-  const asking = { tx: call.tx, platformId, now: call.now, get: call.get, refuse: call.refuse };
+  const { id, batchId } = row;
+  const asking = inBatchOf(call, row);
   const goods = await openGoods(asking, row);
   // Numbers of people are shown masked, so an empty one stays what it was as long as the name does.
   const same = row.driverName === cells.driverName;
@@ -208,7 +213,7 @@ const edit = serve(editRow, async (call, cells, row) => {
   await checkAgain(call, asking, goods, batchId);
 });
 const remove = serve(deleteRow, async (call, _input, row) => {
-  const asking = { tx: call.tx, platformId: row.platformId, now: call.now, get: call.get, refuse: call.refuse };
+  const asking = inBatchOf(call, row);
   const goods = await openGoods(asking, row);
   await updateRecord(call, importRows, row.id, row.version, { deleteStatus: '1' });
   await checkAgain(call, asking, goods, row.batchId);
@@ -221,7 +226,7 @@ const attach = serve(attachEvidence, async (call, { evidence }, row) => {
     if (row.waybillId) await updateRecord(call, waybills, row.waybillId, undefined, { importEvidence: evidence });
     return;
   }
-  const asking = { tx: call.tx, platformId: row.platformId, now: call.now, get: call.get, refuse: call.refuse };
+  const asking = inBatchOf(call, row);
   const goods = await openGoods(asking, row);
   await checkAgain(call, asking, goods, row.batchId);
 });

@@ -1,4 +1,4 @@
-import { columnOf, job, jobOverRows, OwnNotices, sql, step } from '@freightdeck/sdk/server';
+import { columnOf, job, jobOverRows, nightOf, OwnNotices, sql, step } from '@freightdeck/sdk/server';
 import type { Call, Job, ResourceServing } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
 import { waybills } from '../contract/index.ts';
@@ -72,8 +72,8 @@ export const tallyCheckJob: Job = jobOverRows(
   600,
   step(
     async (call, mayTry) => {
-      const [day, time] = call.now().split(' ') as [string, string];
-      return time < '01:00:00'
+      const day = nightOf(call);
+      return day === undefined
         ? []
         : call.tx.rows<{ id: string }>(sql`
             select p.platform_id as id from platform p

@@ -1,5 +1,5 @@
 import type { ImportRow, Skipped } from '@freightdeck/sdk/contract';
-import { sql, textWithKeys, textWithNumbers, type Call } from '@freightdeck/sdk/server';
+import { sql, textWithKeys, valueWithNumbers, type Call } from '@freightdeck/sdk/server';
 import { checkRow, problemTexts, type Cells } from './check-row.ts';
 import type { ImportPlan } from './import-plan.ts';
 
@@ -52,10 +52,8 @@ export async function recount(call: Call, platformId: string, taskId: string): P
 /** Cells as the table holds them: identity numbers in them stand under their keys. */
 export const keptCells = (call: Call, cells: unknown): Promise<string> => textWithKeys(call, JSON.stringify(cells));
 /** Rows with their cells as they were typed. */
-export const typedRows = async <R extends { readonly cells: Cells }>(
-  call: Call,
-  rows: readonly R[],
-): Promise<readonly R[]> => JSON.parse(await textWithNumbers(call, JSON.stringify(rows))) as readonly R[];
+export const typedRows = <R extends { readonly cells: Cells }>(call: Call, rows: readonly R[]): Promise<readonly R[]> =>
+  valueWithNumbers(call, rows);
 
 /** Stores the rows of a file under a task. */
 export async function keepRows(
