@@ -222,7 +222,9 @@ onEachDatabase('joints of the money', settlementMigrations, (open) => {
         n === 0 ? first : await opened.signed({ ...coalTerms, oilRatio: 0, carrierPrice: 12_850_000 }, 6_000_000);
       // The same driver drives all of them.
       await opened.within((call) =>
-        call.tx.run(sql`update waybill set driver_id = ${first.driverId} where id = ${trip.id}`),
+        call.tx.run(sql`
+          update waybill w set driver_id = f.driver_id, driver_name = f.driver_name from waybill f
+          where f.id = ${first.id} and w.id = ${trip.id}`),
       );
       orders.push(await opened.order((await opened.create(trip.id)).id));
     }
