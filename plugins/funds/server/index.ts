@@ -20,6 +20,7 @@ import { withdrawTermsTable } from './migrations/0008-withdraw-terms.ts';
 import { keysHoldTheTenant } from './migrations/0010-keys-hold-the-tenant.ts';
 import { thirdPayers } from './migrations/0012-third-payers.ts';
 import { termsByTwo } from './migrations/0014-terms-by-two.ts';
+import { grantByTwo } from './migrations/0015-grant-by-two.ts';
 import { paperServes } from './papers.ts';
 import { pickServes } from './picks.ts';
 import { quotaListeners, quotaServes } from './quotas.ts';
@@ -54,6 +55,7 @@ export default defineServer(funds, {
     keysHoldTheTenant,
     thirdPayers,
     termsByTwo,
+    grantByTwo,
   ],
   serves: [
     ...rechargeServes,
