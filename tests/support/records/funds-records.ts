@@ -75,6 +75,15 @@ export const fundsRecords: MakeRecords = async (tenant, ids) => {
   );
   await one(sql`update bank_card set verify_status = 4 where platform_id = ${platformId} and id = ${companyCard}
     returning id`);
+  await insertRow(tenant, 'sub_account', {
+    channel: 'HF',
+    account_no: `own-${platformId}`,
+    account_name: `${mark}-113`,
+    owner_type: 'tenant',
+    owner_id: platformId,
+    owner_name: `${mark}-114`,
+    open_status: 2,
+  });
   return {
     rechargeOrder,
     wallet,
