@@ -44,6 +44,7 @@ import {
 import { addOwnNotice, tellFailing } from '@freightdeck/core/server/notices';
 import {
   DiskBytes,
+  findFileUses,
   guardedFiles,
   S3Bytes,
   storedPictures,
@@ -237,6 +238,7 @@ export function composeCore(
         monthsJob,
         expiry,
         claimCleanup,
+        findFileUses(guardedFiles(plugins.flatMap((one) => [...one.serves]))),
         ...openJobs,
         backupWatch(settings.backupHours),
         ...(callers ? [noticesByMail(callers, settings.publicUrl)] : []),
@@ -275,6 +277,7 @@ function fileStore({ settings, database, bytes = fileBytes(settings), catalogue,
     rules: uploadRules(settings.uploadQuotaGb),
     kindOf: (session, kind) => uploadKindOf(database, catalogue, session, kind, workshopsOf(settings)),
     guards: guardedFiles(plugins.flatMap(({ serves }) => [...serves])),
+    isPartners: (kind) => !catalogue.some(({ uploads = {} }) => Object.hasOwn(uploads, kind)),
   });
   return {
     store: (session, file) => uploads.store(session, file),

@@ -173,3 +173,20 @@ export async function schemaLine(tx: Tx, known: readonly string[]): Promise<Stat
     ),
   });
 }
+
+/** Uploads that no record names: they vanish after seven days. */
+export async function fileLine(tx: Tx): Promise<StatusLine> {
+  const found = await tx.one<{ waiting: number; files: number; bytes: number; drafts: number }>(sql`
+    select (select count(*)::int from stored_file where use_state = 'unnamed') as waiting, files, bytes, drafts
+    from file_sweep`);
+  const { waiting = 0, files = 0, bytes = 0, drafts = 0 } = found ?? {};
+  const megabytes = Math.round(bytes / 1_048_576);
+  return line('files', text('未被引用的文件', 'Files no record names'), {
+    state: 'ok',
+    value: waiting,
+    note: text(
+      `满 7 天自动清理；已清理 ${files} 个（${megabytes}MB），中断的上传 ${drafts} 个`,
+      `Swept after 7 days; so far ${files} (${megabytes} MB), and ${drafts} broken uploads`,
+    ),
+  });
+}

@@ -34,6 +34,7 @@ export const jobName = openChoice('BACKGROUND_JOB', [
   { value: 'core.forgetOld', zh: '清理过期记录', en: 'Deletes records whose time is over' },
   { value: 'core.forgetRequestIds', zh: '清理重复提交记录', en: 'Forgets old request ids' },
   { value: 'core.sealNumbers', zh: '证件号加密', en: 'Seals identity numbers' },
+  { value: 'core.findFileUses', zh: '查找文件引用', en: 'Finds what names stored files' },
   { value: 'core.watchBackups', zh: '备份提醒', en: 'Warns of old backups' },
   { value: 'custody.adoptSent', zh: '存管在途转入发件箱', en: 'Takes over sent custody payments' },
   { value: 'database:months', zh: '建立后续月份分区', en: 'Makes the partitions of coming months' },

@@ -6,6 +6,7 @@ import {
   addRecharge,
   auditRecharge,
   confirmRecharge,
+  confirmGrant,
   grantQuota,
   matchStatement,
 } from '@freightdeck/plugin-funds/contract';
@@ -106,13 +107,14 @@ export class MoneyStory {
         { settleMode: 2, creditDays: 30, reason: '签约授信，月结' },
         { id: companyId },
       );
-      await at(moment, 'provider').execute(grantQuota, {
+      const asked = await at(moment, 'provider').execute(grantQuota, {
         companyId,
         amount: 300_000_000,
         billDay: 5,
         creditDays: 30,
         reason: '签约授信',
       });
+      await at(moment, 'operator').execute(confirmGrant, {}, asked);
     }
   }
 
