@@ -22,6 +22,7 @@ import { SignOn } from '@freightdeck/core/server/auth';
 import type { Sessions } from '@freightdeck/core/server/auth';
 import {
   CallsBack,
+  partnerAdapter,
   PartnerFiles,
   PartnerGateway,
   ServiceAddresses,
@@ -121,6 +122,8 @@ export interface CoreServices {
   readonly files?: FileStore;
   readonly serves: readonly Served[];
   readonly jobs?: readonly Job[];
+  /** Ways out of the core's own, beside those that it always has. */
+  readonly adapters?: readonly Adapter[];
   readonly provides?: readonly Provided[];
   /** Present rights of people without an open call; with it there are tasks. */
   readonly callers?: ConstructorParameters<typeof TaskRunner>[0]['callers'];
@@ -170,6 +173,7 @@ export function composeCore(
     [
       hookAdapter({ database, box, addresses: serviceAddresses(settings), parts: opened }) as Adapter,
       signOnTrial(serviceAddresses(settings)),
+      ...(services.adapters ?? []),
     ],
     [smtpKind(), serviceKind(servicePorts(plugins))],
     storedPictures(database, bytes),
@@ -326,11 +330,17 @@ export function createCore(context: CoreContext): ServerCore {
     code: half.partners,
     callers: half.callers,
     manifests: catalogue,
+    endpointAt: (path) => core?.api.endpoints.get(path),
     log: async (tx, entry) => {
       for (const log of logs) await log(tx, entry);
     },
   });
   const gateway = new PartnerGateway({ database, addresses, tokens, back, workshops: workshopsOf(settings) });
-  core = composeCore(context, { ...half, files: fileStore(context), settled: () => half.settled() });
+  core = composeCore(context, {
+    ...half,
+    files: fileStore(context),
+    adapters: [partnerAdapter({ database, addresses, tokens, back }) as Adapter],
+    settled: () => half.settled(),
+  });
   return { ...core, gateway };
 }

@@ -132,6 +132,7 @@ export type { PartnerOffer } from './platform/partner-plugins.ts';
 export {
   partnerApiPath,
   partnerDevPath,
+  partnerFirePath,
   partnerBackHeader,
   partnerBackPath,
   partnerBodyBytes,
@@ -171,6 +172,7 @@ export {
   codeRefusals,
   operationUnboundWechat,
   hearMail,
+  hearPartner,
   hearSms,
   sendVerifyCode,
   testGetMobile,

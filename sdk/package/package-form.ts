@@ -70,6 +70,11 @@ const noticeKind = z.strictObject({
   opens: z.optional(ownName),
   key: z.optional(clean(3, 100)),
 });
+const jobKind = z.strictObject({
+  title: words,
+  everyMinutes: z.int().check(z.minimum(15), z.maximum(10_080)),
+  path: servedPath,
+});
 const most = <T>(count: number) =>
   z.refine<Readonly<Record<string, T>>>((record) => Object.keys(record).length <= count);
 const manifest = z.strictObject({
@@ -89,6 +94,8 @@ const manifest = z.strictObject({
   notices: z.optional(z.record(ownName, noticeKind).check(most(20))),
   serves: z.optional(z.record(servedPath, clean(3, 100)).check(most(60))),
   calls: z.optional(z.record(called, z.enum(['read', 'do'])).check(most(60))),
+  hears: z.optional(z.record(called, servedPath).check(most(60))),
+  jobs: z.optional(z.record(code, jobKind).check(most(20))),
   codes: z.optional(z.record(code, words).check(most(60))),
 });
 const filePath = z.string().check(z.regex(/^[\w-]+(\.[\w-]+)*\.js$/));
@@ -125,6 +132,8 @@ function strangeName({
   uploads = {},
   notices = {},
   serves = {},
+  hears = {},
+  jobs = {},
   codes = {},
 }: PluginManifest): string | undefined {
   const own = (name: string): boolean => name.startsWith(`${id}.`);
@@ -159,6 +168,10 @@ function strangeName({
       .flatMap(({ key }) => key ?? [])
       .find((key) => !keys.has(key)) ??
     Object.values(serves).find((key) => !keys.has(key)) ??
+    // Where the platform itself calls, no person does: what comes there is never made up by somebody.
+    [...Object.values(hears), ...Object.values(jobs).map(({ path }) => path)].find((path) =>
+      Object.hasOwn(serves, path),
+    ) ??
     Object.keys(codes).find((one) => !Object.values(permissions).some((all) => all.includes(one)))
   );
 }

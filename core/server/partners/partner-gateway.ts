@@ -10,6 +10,8 @@ import type { CallsBack } from './calls-back.ts';
 import type { ServiceLimits } from './ask-service.ts';
 import { askService } from './ask-service.ts';
 import { addPluginNotices, type PluginNotice } from '../notices/index.ts';
+import { fire } from './fire.ts';
+import type { Fired, Firing } from './fire.ts';
 import { inForce } from './in-force.ts';
 import type { ServiceAddresses } from './service-addresses.ts';
 import { readServiceAnswer } from './service-answer.ts';
@@ -76,6 +78,12 @@ export class PartnerGateway {
 
   get back(): CallsBack | undefined {
     return this.#options.back;
+  }
+
+  /** Tries an event or a job out on a plugin in development. Throws `ServiceFault`. */
+  fire(firing: Firing): Promise<Fired> {
+    const { workshops = new Workshops(false), addresses, tokens, limits = usual } = this.#options;
+    return fire({ workshops, addresses, tokens, limits }, firing);
   }
 
   /**

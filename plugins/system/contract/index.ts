@@ -52,11 +52,13 @@ export {
   trustPublisher,
   withdrawReview,
 } from './partners.ts';
-export { callConsent, comparePartner, downloadPartner } from './partners.ts';
+export { callConsent, comparePartner, downloadPartner, hearConsent, jobConsent } from './partners.ts';
 export type {
   PartnerActivation,
   PartnerCall,
   PartnerDifference,
+  PartnerHears,
+  PartnerJob,
   PartnerPackage,
   PartnerPublisher,
 } from './partners.ts';
