@@ -8,6 +8,7 @@ import type { Tracer } from '../traces/tracer.ts';
 import type { OpenDoor } from '../open/door.ts';
 import type { CallsBack } from '../partners/calls-back.ts';
 import type { GatewayCall } from '../partners/partner-gateway.ts';
+import type { PluginKeep } from '../partners/plugin-keep.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { FileStore } from './file-store.ts';
 import type { ImportDesk } from './import-desk.ts';
@@ -27,6 +28,8 @@ export interface PartnerServiceGateway {
   forward(call: GatewayCall): Promise<Envelope>;
   /** Absent: services cannot call back. */
   readonly back?: Pick<CallsBack, 'admit' | 'keep'> | undefined;
+  /** Absent: nothing is kept for plugins, and no file is given to services. */
+  readonly keep?: Pick<PluginKeep, 'enter' | 'ofPage' | 'ofService' | 'fileOf'> | undefined;
 }
 /** What the HTTP layer is built from. */
 export interface HttpOptions {

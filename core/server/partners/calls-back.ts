@@ -1,3 +1,4 @@
+import { callsBack } from '@freightdeck/sdk/contract';
 import { withDependents } from '@freightdeck/sdk/manifest';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { sql } from '@freightdeck/sdk/server';
@@ -42,9 +43,9 @@ export class CallsBack {
   constructor(options: CallsBackOptions) {
     this.#options = options;
   }
-  /** The token for one call's work; undefined when the version declares no call of the platform. */
+  /** The token for one call's work; undefined when the version calls nothing back. */
   async token({ caller, platformId }: SessionInfo, manifest: PluginManifest): Promise<string | undefined> {
-    if (Object.keys(manifest.calls ?? {}).length === 0) return undefined;
+    if (!callsBack(manifest)) return undefined;
     return this.#options.tokens.issueBack({
       sub: caller.id,
       platform: platformId,

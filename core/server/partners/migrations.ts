@@ -1,5 +1,6 @@
 import { sharedTable, tenantTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
+import { keepMigrations } from './keep-migrations.ts';
 
 export const migrations: readonly Migration[] = [
   {
@@ -42,4 +43,5 @@ update plugin_package set reviewed_at = created_at, reviewed_by = created_by;`,
     // Why the last review was withdrawn; who did it and when is in the audit log.
     sql: 'alter table plugin_package add column withdraw_reason text;',
   },
+  ...keepMigrations,
 ];

@@ -52,11 +52,14 @@ export {
   trustPublisher,
   withdrawReview,
 } from './partners.ts';
-export { callConsent, comparePartner, downloadPartner } from './partners.ts';
+export { callConsent, comparePartner, downloadPartner, keepConsent } from './partners.ts';
+export type { PartnerMisfit, PartnerSetting } from './partner-settings.ts';
+export { configurePartner, partnerSettings } from './partner-settings.ts';
 export type {
   PartnerActivation,
   PartnerCall,
   PartnerDifference,
+  PartnerKeep,
   PartnerPackage,
   PartnerPublisher,
 } from './partners.ts';

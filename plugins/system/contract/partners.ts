@@ -23,6 +23,11 @@ const partnerCall = z.object({ name: z.string(), scope: z.enum(['read', 'do']), 
 export type PartnerCall = z.infer<typeof partnerCall>;
 /** A call as a consent names it; no permission key looks like it. */
 export const callConsent = ({ name, scope }: Pick<PartnerCall, 'name' | 'scope'>): string => `call:${scope}:${name}`;
+/** What a version keeps here or fetches: each of its settings, values, files. */
+const partnerKeep = z.object({ name: z.string(), title: words });
+export type PartnerKeep = z.infer<typeof partnerKeep>;
+/** The same as a consent names it. */
+export const keepConsent = ({ name }: Pick<PartnerKeep, 'name'>): string => `keep:${name}`;
 const partnerPackage = z.object({
   id: z.string(),
   pluginId: z.string(),
@@ -34,6 +39,7 @@ const partnerPackage = z.object({
   /** Words of the keys: page and code. */
   keyTitles: z.record(z.string(), words),
   calls: z.array(partnerCall),
+  keeps: z.array(partnerKeep),
   serves: z.array(z.string()),
   size: z.int(),
   createdAt: z.string(),
@@ -68,6 +74,8 @@ const partnerActivation = z.object({
   pluginId: z.string(),
   packageId: z.string(),
   version: z.string(),
+  /** Whether it has settings, for the button that opens them. */
+  hasSettings: z.boolean(),
   active: z.boolean(),
   consent: z.array(z.string()),
   updatedAt: z.string(),
@@ -191,8 +199,8 @@ export const installPartner = defineCommand({
 const { exportMissing, publisherUnknown, downgrade } = archiveRefusals;
 const killed = { status: 409, zh: '该版本已被熔断', en: 'This version has been stopped for everybody' } as const;
 /**
- * Pins a version for a tenant. `consent` lists every key of the version and every call that it declares
- * (`callConsent`), so that nobody grants more than they have read.
+ * Pins a version for a tenant. `consent` lists every key of the version, every call that it declares (`callConsent`)
+ * and what it keeps (`keepConsent`), so that nobody grants more than they have read.
  */
 export const activatePartner = defineCommand({
   name: 'partnerPlugin.activate',

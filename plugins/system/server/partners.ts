@@ -18,7 +18,8 @@ import {
 import type { PartnerActivation, PartnerPublisher } from '../contract/index.ts';
 import { inspectionServes } from './partner-inspection.ts';
 import { fallBack } from './partner-fallback.ts';
-import { consentOf, wordsOfCalls, wordsOfKeys } from './partner-words.ts';
+import { partnerSettingServes } from './partner-settings.ts';
+import { consentOf, wordsOfCalls, wordsOfKeeping, wordsOfKeys } from './partner-words.ts';
 
 interface KeptPackage {
   readonly id: string;
@@ -41,7 +42,8 @@ const overview = serveQuery(partnerOverview, async (call) => {
   const mine = call.isOperator ? sql`` : sql`where a.platform_id = ${call.platformId}`;
   const activations = await call.tx.rows<PartnerActivation>(sql`
     select a.platform_id, coalesce(t.platform_name, '') as platform_name, a.plugin_id, a.package_id, p.version,
-      p.manifest ? 'serves' as serves, ${call.isOperator ? sql`a.origin` : sql`null::text`} as origin,
+      p.manifest ? 'serves' as serves, p.manifest ? 'settings' as has_settings,
+      ${call.isOperator ? sql`a.origin` : sql`null::text`} as origin,
       a.ticket is not null and p.killed_at is null and b.revoked_at is null as active, a.consent, a.updated_at,
       a.updated_by
     from plugin_activation a join plugin_package p on p.id = a.package_id left join plugin_publisher b
@@ -70,6 +72,7 @@ const overview = serveQuery(partnerOverview, async (call) => {
       keys: permissionKeys(manifest),
       keyTitles: wordsOfKeys(manifest),
       calls: wordsOfCalls(manifest),
+      keeps: wordsOfKeeping(manifest),
       serves: Object.keys(manifest.serves ?? {}),
       missing: code.missing(imports) ?? null,
     })),
@@ -289,4 +292,5 @@ export const partnerServes: readonly Served[] = [
   withdraw,
   kill,
   ...inspectionServes,
+  ...partnerSettingServes,
 ];

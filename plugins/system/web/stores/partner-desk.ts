@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@freightdeck/sdk/contract';
 import type { Http } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { callConsent, installPartner, partnerOverview } from '../../contract/index.ts';
+import { callConsent, installPartner, keepConsent, partnerOverview } from '../../contract/index.ts';
 import type { PartnerActivation, PartnerPackage } from '../../contract/index.ts';
 
 type Overview = AnswerOf<typeof partnerOverview>;
@@ -25,24 +25,30 @@ function changes(wanted: readonly string[], before: readonly string[]): readonly
   return [...now, ...gone.map((what): Change => ({ what, change: 'removed' }))];
 }
 const isCall = (consented: string): boolean => consented.startsWith('call:');
-/** Its keys, its calls of the platform and its served paths, each with what has changed. */
+const isKept = (consented: string): boolean => consented.startsWith('keep:');
+/** Its keys, its calls of the platform, what it keeps here and its served paths, each with what has changed. */
 export function askedFor(
   wanted: PartnerPackage,
   pinned: PartnerActivation | undefined,
   before: PartnerPackage | undefined,
-): Readonly<Record<'keys' | 'calls' | 'serves', readonly Change[]>> {
+): Readonly<Record<'keys' | 'calls' | 'keeps' | 'serves', readonly Change[]>> {
   const consented = pinned?.consent ?? [];
   return {
     keys: changes(
       wanted.keys,
-      consented.filter((one) => !isCall(one)),
+      consented.filter((one) => !isCall(one) && !isKept(one)),
     ),
     calls: changes(wanted.calls.map(callConsent), consented.filter(isCall)),
+    keeps: changes(wanted.keeps.map(keepConsent), consented.filter(isKept)),
     serves: changes(wanted.serves, before?.serves ?? []),
   };
 }
 /** Everything that whoever activates this version consents to. */
-export const consentTo = ({ keys, calls }: PartnerPackage): string[] => [...keys, ...calls.map(callConsent)];
+export const consentTo = ({ keys, calls, keeps }: PartnerPackage): string[] => [
+  ...keys,
+  ...calls.map(callConsent),
+  ...keeps.map(keepConsent),
+];
 /** Partners' plugins on the platform: versions, publishers, tenants. */
 export class PartnerDesk {
   overview: Overview | undefined;
