@@ -137,6 +137,9 @@ export {
   partnerBodyBytes,
   partnerFilePath,
   partnerInstallPath,
+  partnerReceiptPath,
+  partnerReportPath,
+  partnerSubmitPath,
   partnerKeysPath,
 } from './platform/partner-plugins.ts';
 export {

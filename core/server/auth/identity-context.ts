@@ -58,7 +58,12 @@ export function identityContext(options: IdentityOptions): IdentityContext {
     roleKeys: new RoleKeys(audiences),
     attempts: new SignInAttempts(options.database, now),
     codes: new CodeBook(options.database, now),
-    partners: partnerCode(options.manifests, options.shared, new DeclaredCalls(options.book ?? (() => undefined))),
+    partners: partnerCode(
+      options.manifests,
+      options.shared,
+      new DeclaredCalls(options.book ?? (() => undefined)),
+      options.publicUrl,
+    ),
     box: options.box ?? new SecretBox(newToken() + newToken()),
     weightyKeys: options.weightyKeys ?? new Set(),
     addresses: options.addresses ?? new ServiceAddresses({ loopback: false, networks: [] }),

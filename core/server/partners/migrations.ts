@@ -1,6 +1,8 @@
 import { sharedTable, tenantTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
 
+import { catalogueMigrations } from './catalogue-migrations.ts';
+
 export const migrations: readonly Migration[] = [
   {
     name: 'core/0044-partner-plugins',
@@ -42,4 +44,5 @@ update plugin_package set reviewed_at = created_at, reviewed_by = created_by;`,
     // Why the last review was withdrawn; who did it and when is in the audit log.
     sql: 'alter table plugin_package add column withdraw_reason text;',
   },
+  ...catalogueMigrations,
 ];

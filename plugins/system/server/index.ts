@@ -13,6 +13,7 @@ import { parameterTables } from './migrations/0001-parameters.ts';
 import { keysHoldTheTenant } from './migrations/0003-keys-hold-the-tenant.ts';
 import { parameterServes } from './parameters.ts';
 import { provideRetention } from './retention.ts';
+import { forgetFigures, partnerEndings } from './partner-endings.ts';
 import { partnerServes } from './partners.ts';
 import { roleServes } from './roles.ts';
 import { statusServes } from './status.ts';
@@ -40,5 +41,6 @@ export default defineServer(system, {
   ],
   listens: [resealSignOn],
   provides: [provideRetention],
+  jobs: [partnerEndings, forgetFigures],
   demo: replay,
 });

@@ -40,3 +40,8 @@ export const consentOf = (manifest: PluginManifest): string[] => [
   ...permissionKeys(manifest),
   ...declared(manifest).map(([name, scope]) => callConsent({ name, scope })),
 ];
+/** The same in words, where there are any. */
+export const wordsOfConsent = (manifest: PluginManifest): Record<string, Text> => ({
+  ...wordsOfKeys(manifest),
+  ...Object.fromEntries(wordsOfCalls(manifest).map((call) => [callConsent(call), call.title])),
+});
