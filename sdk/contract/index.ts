@@ -142,6 +142,7 @@ export {
   partnerSubmitPath,
   partnerKeysPath,
 } from './platform/partner-plugins.ts';
+export { partnerOpened } from './platform/partner-opened.ts';
 export {
   cancelTask,
   exportColumn,

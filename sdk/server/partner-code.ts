@@ -15,6 +15,8 @@ export interface PartnerCode {
   signer(archive: Uint8Array): string | undefined | ArchiveFault;
   /** Whether the holder of the key has just asked this console this. */
   isAsked(question: SignedQuestion, now: Date): boolean;
+  /** Version of this console. */
+  readonly product: string;
   /** Which of these imports the console does not provide; undefined when it provides all. */
   missing(imports: ImportedNames): string | undefined;
   /**

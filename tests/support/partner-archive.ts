@@ -34,7 +34,7 @@ interface Wish {
   readonly files?: Readonly<Record<string, string>>;
   readonly bundled?: readonly string[];
   /** What is looked at, not run. */
-  readonly face?: Readonly<Record<string, Uint8Array>>;
+  readonly face?: Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
   /** Changes the list before it is signed. */
   readonly list?: (list: PluginPackage) => object;
   /** Changes the files after the list was made. */

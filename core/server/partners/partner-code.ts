@@ -36,10 +36,11 @@ export function partnerCode(
   manifests: readonly PluginManifest[],
   shared: SharedModules | undefined,
   calls: DeclaredCalls,
-  address = '',
+  { address = '', product = '' }: { readonly address?: string | undefined; readonly product?: string | undefined } = {},
 ): PartnerCode {
   const taken = new Set(manifests.map(({ id }) => id));
   return {
+    product,
     isAsked: (question, now) => {
       const isHere = address === '' || new URL(address).origin === question.host;
       const late = Math.abs(now.getTime() - new Date(question.at).getTime());
