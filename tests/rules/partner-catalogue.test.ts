@@ -196,14 +196,14 @@ describe('from the publisher to a tenant and back', () => {
     ]);
     const { content } = await ask<{ content: string }>('download', admin, { packageId });
     expect(Object.keys(unzipSync(Buffer.from(content, 'base64')))).toContain('source/plugin.ts');
-    await world.done(world.run(tenant, `${path}/ask`, { pluginId: id, note: '调度要用' }));
-    expect((await world.run(tenant, `${path}/ask`, { pluginId: id })).reason).toBe('asked');
-    expect((await world.run(tenant, `${path}/ask`, { pluginId: 'no-such' })).reason).toBe('notListed');
+    await world.done(world.run(tenant, `${path}/askFor`, { pluginId: id, note: '调度要用' }));
+    expect((await world.run(tenant, `${path}/askFor`, { pluginId: id })).reason).toBe('asked');
+    expect((await world.run(tenant, `${path}/askFor`, { pluginId: 'no-such' })).reason).toBe('notListed');
     expect(await requests()).toMatchObject([{ platformId: '10001', pluginId: id, version: '1.0.0', note: '调度要用' }]);
     await runJobs();
     expect(await told(admin, '00001')).toContain('服务商申请插件');
     const viewer = await world.enter('view_10001');
-    expect((await world.run(viewer, `${path}/ask`, { pluginId: id })).status).toBe(403);
+    expect((await world.run(viewer, `${path}/askFor`, { pluginId: id })).status).toBe(403);
   });
   test('the activation answers the request; another tenant sees nothing of it', async () => {
     await world.done(activate(ids.get('1.0.0') ?? '', '10001', [key('view')]));
@@ -215,9 +215,9 @@ describe('from the publisher to a tenant and back', () => {
     });
     expect(await entryFor(other)).toMatchObject({ mine: null, request: null });
     expect(await told(tenant, '10001')).toContain('申请的插件已启用');
-    await world.done(world.run(other, `${path}/ask`, { pluginId: id }));
+    await world.done(world.run(other, `${path}/askFor`, { pluginId: id }));
     const [request] = await requests();
-    await world.done(world.run(admin, `${path}/decline`, { partnerRequestId: request?.id, reason: '合同未含' }));
+    await world.done(world.run(admin, `${path}/turnDown`, { partnerRequestId: request?.id, reason: '合同未含' }));
     expect(await entryFor(other)).toMatchObject({ request: { state: 'declined', reason: '合同未含' } });
   });
   test('a newer version is an update, with what is new in it and what it asks for beyond', async () => {
@@ -283,9 +283,9 @@ describe('from the publisher to a tenant and back', () => {
   });
   test('what is left of it is exported, then deleted by its id; a version that nobody runs goes, its number stays', async () => {
     const dataId = `10001.${id}`;
-    const remove = (typedId: string): Promise<Answer> =>
-      world.run(admin, '/api/platform/partnerData/remove', { typedId }, { id: dataId });
-    expect((await world.run(tenant, '/api/platform/partnerData/remove', { typedId: id }, { id: dataId })).status).toBe(
+    const remove = (typedWord: string): Promise<Answer> =>
+      world.run(admin, '/api/platform/partnerData/wipe', { typedWord }, { id: dataId });
+    expect((await world.run(tenant, '/api/platform/partnerData/wipe', { typedWord: id }, { id: dataId })).status).toBe(
       403,
     );
     const listed = async (token: string): Promise<number> =>

@@ -67,7 +67,8 @@ export const figureServes: readonly Served[] = [
       if (!counted || !Object.hasOwn(counted.manifest.routes, page)) continue;
       await call.tx.run(sql`
         insert into plugin_usage (platform_id, plugin_id, version, page, day, opens)
-        values (${call.platformId}, ${pluginId}, ${counted.version}, ${page}, ${call.now().slice(0, 10)}::date, ${opens})
+        values (${call.platformId}, ${pluginId}, ${counted.version}, ${page},
+          ${call.now().slice(0, 10)}::date, ${opens})
         on conflict (platform_id, plugin_id, version, page, day)
           do update set opens = plugin_usage.opens + excluded.opens`);
     }

@@ -15,8 +15,8 @@ const everyMs = 60_000;
 let stop: (() => void) | undefined;
 
 /**
- * Counts how often the pages of these plugins are opened, and reports it once a minute: plugin, page and number, nothing
- * else. Ends when it is called again, with none when the session has no partners' plugins any more.
+ * Counts how often the pages of these plugins are opened, and reports it once a minute: plugin, page and number, and
+ * nothing else. Ends when it is called again, with none when the session has no partners' plugins any more.
  */
 export function countOpens(ids: readonly string[], { http, tabs, plugins }: OpensConsole): void {
   stop?.();

@@ -96,8 +96,8 @@ export const partnerFace = defineQuery({
 
 /** A platform asks the operator for a plugin, or for its newer version. */
 export const askForPartner = defineCommand({
-  name: 'partnerPlugin.ask',
-  path: `${path}/ask`,
+  name: 'partnerPlugin.askFor',
+  path: `${path}/askFor`,
   access: ['plugins:own'],
   input: { pluginId: text(80), note: optional(text(200)) },
   answer: { id: id() },
@@ -114,8 +114,8 @@ export const askForPartner = defineCommand({
 });
 /** The operator says no, with a reason that the platform reads. */
 export const declinePartner = defineCommand({
-  name: 'partnerPlugin.decline',
-  path: `${path}/decline`,
+  name: 'partnerPlugin.turnDown',
+  path: `${path}/turnDown`,
   access: ['plugins:activate'],
   input: { partnerRequestId: id(), reason: text(200) },
   answer: { id: id() },

@@ -77,8 +77,8 @@ export const partnerData = defineResource({
 });
 /** A zip of it: settings without secrets, stored values, notices, files. */
 export const exportPartnerData = defineCommand({
-  name: 'partnerData.export',
-  path: '/api/platform/partnerData/export',
+  name: 'partnerData.takeAlong',
+  path: '/api/platform/partnerData/takeAlong',
   access: ['plugins:activate', 'plugins:own'],
   on: partnerData,
   bulk: true,
@@ -88,13 +88,13 @@ export const exportPartnerData = defineCommand({
 });
 /** Deletes it, once it was exported, of a plugin that is not active any more. Its id is typed in. */
 export const removePartner = defineCommand({
-  name: 'partnerData.remove',
-  path: '/api/platform/partnerData/remove',
+  name: 'partnerData.wipe',
+  path: '/api/platform/partnerData/wipe',
   access: ['plugins:activate'],
   on: partnerData,
   stepUp: true,
   danger: true,
-  input: { typedId: text(80) },
+  input: { typedWord: text(80) },
   refusals: {
     active: { status: 409, zh: '插件仍在启用中，请先停用', en: 'It is still active: deactivate it first' },
     typed: { status: 400, zh: '输入的插件编号不一致', en: 'This is not the id of the plugin' },

@@ -147,7 +147,8 @@ const face = serveQuery(partnerFace, async (call, { packageId, since = null }) =
   );
   if (!found) return undefined;
   const files = await call.tx.rows<{ path: string; content: string }>(
-    sql`select path, content from plugin_face where package_id = ${packageId} and path not like 'source/%' order by path`,
+    sql`select path, content from plugin_face where package_id = ${packageId} and path not like 'source/%'
+      order by path`,
   );
   const text = (path: string): string => files.find((one) => one.path === path)?.content ?? '';
   const changelog = text('CHANGELOG.md');

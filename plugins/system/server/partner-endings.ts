@@ -57,7 +57,8 @@ interface Ending extends JobRow {
 /** Versions for which something is due; what failed for one of them stands for itself. */
 const endingOf = (call: Pick<Call, 'tx'>, what: 'end' | 'tell', due: (id: Sql) => Sql): Promise<Ending[]> =>
   call.tx.rows<Ending>(sql`
-    select ${what}::text || ' ' || p.id as id, p.id as package_id, p.plugin_id, p.version, p.manifest->'title' as title, p.ends_on::text, p.deprecate_reason
+    select ${what}::text || ' ' || p.id as id, p.id as package_id, p.plugin_id, p.version,
+      p.manifest->'title' as title, p.ends_on::text, p.deprecate_reason
     from plugin_package p where p.killed_at is null and p.deleted_at is null and p.ended_at is null
       and ${due(sql`${what}::text || ' ' || p.id`)}
     order by p.id`);
@@ -77,7 +78,9 @@ async function tell(call: Call, { packageId: id, version, title, endsOn, depreca
       title: { zh: '插件版本已弃用', en: 'A version of a plugin is given up' },
       text: {
         zh: `「${title.zh}」${version} 已弃用${endsOn ? `，将于 ${endsOn} 停止` : ''}。${because(deprecateReason, 'zh')}`,
-        en: `${title.en} ${version} is given up${endsOn ? ` and ends on ${endsOn}` : ''}.${because(deprecateReason, 'en')}`,
+        en:
+          `${title.en} ${version} is given up${endsOn ? ` and ends on ${endsOn}` : ''}.` +
+          because(deprecateReason, 'en'),
       },
     });
   await call.tx.run(sql`update plugin_package set told_at = ${call.now()}::timestamptz where id = ${id}`);
@@ -98,7 +101,9 @@ async function end(call: Call, { packageId: id, pluginId, version, title, deprec
       title: { zh: '插件版本已到期', en: 'A version of a plugin has ended' },
       text: {
         zh: `「${title.zh}」${version}（${pluginId}）已到期，${to ? `已换为 ${to}` : '现已停用'}。${because(deprecateReason, 'zh')}`,
-        en: `${title.en} ${version} (${pluginId}) has ended: ${to ? `you have ${to} now` : 'it is stopped'}.${because(deprecateReason, 'en')}`,
+        en:
+          `${title.en} ${version} (${pluginId}) has ended: ${to ? `you have ${to} now` : 'it is stopped'}.` +
+          because(deprecateReason, 'en'),
       },
     });
 }

@@ -17,7 +17,7 @@ interface KnownVersion {
   readonly publisherId: string | null;
   readonly sha384: string;
 }
-/** The versions of a plugin that are here; uploads of one plugin wait for each other, so that only one is the newest. */
+/** The versions of a plugin that are here. Uploads of one plugin wait for each other: only one can be the newest. */
 async function versionsOf({ tx }: Pick<Call, 'tx'>, pluginId: string): Promise<readonly KnownVersion[]> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`plugin_package ${pluginId}`}, 0))`);
   return tx.rows<KnownVersion>(

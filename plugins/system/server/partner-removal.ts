@@ -38,7 +38,8 @@ const exportData = serve(exportPartnerData, async (call, _input, record) => {
         'settings',
         '设置',
         await call.tx.rows<object>(sql`
-          select name, value, sealed is not null as secret, updated_at from plugin_setting where ${mine} order by name`),
+          select name, value, sealed is not null as secret, updated_at from plugin_setting where ${mine}
+          order by name`),
       ),
     );
   if (await isThere(call, kept.value))
@@ -59,7 +60,7 @@ const exportData = serve(exportPartnerData, async (call, _input, record) => {
   return { files: files.length };
 });
 
-const remove = serve(removePartner, async (call, { typedId }, record) => {
+const remove = serve(removePartner, async (call, { typedWord }, record) => {
   if (!call.isOperator) call.refuse('forbidden');
   const { platformId, pluginId } = record;
   const found = await call.tx.one<{ active: boolean; exported: boolean }>(sql`
@@ -67,7 +68,7 @@ const remove = serve(removePartner, async (call, { typedId }, record) => {
     where platform_id = ${platformId} and plugin_id = ${pluginId} for update`);
   if (!found) return call.refuse('notFound');
   if (found.active) call.refuse('active');
-  if (typedId !== pluginId) call.refuse('typed');
+  if (typedWord !== pluginId) call.refuse('typed');
   if (!found.exported) call.refuse('notExported');
   const mine = sql`platform_id = ${platformId} and plugin_id = ${pluginId}`;
   for (const table of Object.values(kept))

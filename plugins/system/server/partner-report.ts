@@ -23,7 +23,8 @@ const forAuthor = serveQuery(authorReport, async (call, question) => {
   if (!call.get(PartnerCode).isAsked(question, new Date())) return undefined;
   const owns = await call.tx.one(sql`
     select 1 as owns from plugin_publisher b join plugin_package p on p.publisher_id = b.id
-    where b.public_key = ${question.publicKey} and b.revoked_at is null and p.plugin_id = ${question.pluginId} limit 1`);
+    where b.public_key = ${question.publicKey} and b.revoked_at is null and p.plugin_id = ${question.pluginId}
+    limit 1`);
   return owns ? figuresOf(call, question.pluginId) : undefined;
 });
 const forOperator = serveQuery(partnerFigures, async (call, { pluginId }) => {

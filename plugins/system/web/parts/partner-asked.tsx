@@ -42,8 +42,8 @@ export const PartnerAsked = observer(function PartnerAsked({ rows, onActivate, o
           <Button size="small" aria-label={`${text('action.activate')} ${nameOf(row)}`} onClick={() => onActivate(row)}>
             {text('action.activate')}
           </Button>
-          <Button size="small" aria-label={`${text('action.decline')} ${nameOf(row)}`} onClick={() => onDecline(row)}>
-            {text('action.decline')}
+          <Button size="small" aria-label={`${text('action.turnDown')} ${nameOf(row)}`} onClick={() => onDecline(row)}>
+            {text('action.turnDown')}
           </Button>
         </span>
       ),

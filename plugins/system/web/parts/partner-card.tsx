@@ -17,6 +17,7 @@ interface Mark {
   readonly tone: Tone;
   readonly values?: Readonly<Record<string, string | number>>;
 }
+export const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
 /** How a plugin stands with the platform of the caller, or with all of them for the operator. */
 export function marksOf({ offered, mine, update, request, behind, ...shown }: PartnerEntry): readonly Mark[] {
   const marks: Mark[] = [];
@@ -69,7 +70,7 @@ export const PartnerCard = observer(function PartnerCard({
         {name}
       </Text>
       <Text size={200} className={styles.quiet}>
-        {text('shop.line', { id: pluginId, version, size: (size / 1024).toFixed(1) })}
+        {text('shop.line', { id: pluginId, version, size: kilobytes(size) })}
       </Text>
       <Text size={200} className={styles.quiet}>
         {publisherName || text('partners.nobody')}
@@ -89,10 +90,10 @@ export const PartnerCard = observer(function PartnerCard({
           <Button
             size="small"
             appearance="primary"
-            aria-label={`${text(update ? 'shop.askUpdate' : 'action.ask')} ${name}`}
+            aria-label={`${text(update ? 'shop.askUpdate' : 'action.askFor')} ${name}`}
             onClick={() => onAsk(entry)}
           >
-            {text(update ? 'shop.askUpdate' : 'action.ask')}
+            {text(update ? 'shop.askUpdate' : 'action.askFor')}
           </Button>
         )}
         {onActivate && offered && (

@@ -19,6 +19,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { partnerFace } from '../../contract/index.ts';
 import type { PartnerAsk, PartnerEntry } from '../../contract/index.ts';
+import { kilobytes } from './partner-card.tsx';
 import { PlainMarkdown } from './plain-markdown.tsx';
 
 const useStyles = makeStyles({
@@ -103,7 +104,7 @@ export const PartnerFace = observer(function PartnerFace({
                 {text('shop.by', {
                   publisher: entry.publisherName || text('partners.nobody'),
                   id: entry.pluginId,
-                  size: (entry.size / 1024).toFixed(1),
+                  size: kilobytes(entry.size),
                   reviewed: entry.reviewedAt ?? '-',
                 })}
               </Text>

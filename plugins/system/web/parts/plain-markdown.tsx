@@ -20,11 +20,13 @@ const useStyles = makeStyles({
   quote: {
     margin: 0,
     paddingInlineStart: '12px',
-    borderInlineStart: `3px solid ${tokens.colorNeutralStroke2}`,
+    borderInlineStartWidth: '3px',
+    borderInlineStartStyle: 'solid',
+    borderInlineStartColor: tokens.colorNeutralStroke2,
     color: tokens.colorNeutralForeground2,
   },
   table: { overflowX: 'auto' },
-  cell: { padding: '4px 8px', textAlign: 'start', borderTop: `1px solid ${tokens.colorNeutralStroke2}` },
+  cell: { padding: '4px 8px', textAlign: 'start', border: `1px solid ${tokens.colorNeutralStroke2}` },
 });
 type Styles = ReturnType<typeof useStyles>;
 

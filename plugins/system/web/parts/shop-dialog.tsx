@@ -87,8 +87,8 @@ export const ShopDialog = observer(function ShopDialog({ act, onDone, onClose }:
           title={text('shop.removeTitle', { name: act.row.pluginId, platform: act.row.platformName })}
           command={removePartner}
           on={act.row}
-          fields={['typedId']}
-          hints={{ typedId: text('shop.removeHint', { id: act.row.pluginId }) }}
+          fields={['typedWord']}
+          hints={{ typedWord: text('shop.removeHint', { id: act.row.pluginId }) }}
           initial={{}}
           {...ends}
         />
