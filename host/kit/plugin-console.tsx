@@ -12,6 +12,7 @@ import { createIntl, MissingTranslationError, RawIntlProvider } from 'react-intl
 import type { IntlShape } from 'react-intl';
 import { flushSync } from 'react-dom';
 import { PageContent } from '../web/pages/page-content.tsx';
+import { laterShellTexts, shellTexts } from '../web/shell-texts.ts';
 
 globalThis.ResizeObserver ??= class {
   observe(): void {}
@@ -38,6 +39,8 @@ export async function consoleWith(
   sessionStorage.setItem('language', language);
   const console = createConsole({
     catalogue: [{ manifest, load: async () => ({ default: plugin }) }],
+    texts: [shellTexts],
+    laterTexts: [laterShellTexts],
     baseUrl: api,
     reload: () => undefined,
   });

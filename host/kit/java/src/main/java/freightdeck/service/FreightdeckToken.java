@@ -91,7 +91,7 @@ public final class FreightdeckToken {
     private String origin;
     private String plugin;
     private Set<String> platforms = Set.of();
-    private long toleranceSeconds = 5;
+    private long toleranceSeconds;
     private boolean onceOnly;
     private Clock clock = Clock.systemUTC();
 
@@ -116,7 +116,7 @@ public final class FreightdeckToken {
       return this;
     }
 
-    /** Seconds by which the clocks may differ; five unless said otherwise. */
+    /** Seconds by which the clocks may differ; none unless said otherwise. A few are enough: a token lives for sixty. */
     public Builder tolerance(long seconds) {
       toleranceSeconds = seconds;
       return this;
@@ -191,7 +191,6 @@ public final class FreightdeckToken {
             && plugin.equals(said.get("plugin"))
             && platforms.contains(text(said, "platform"));
     if (!ours || !(said.get("exp") instanceof Long end) || now >= end + toleranceSeconds) return Optional.empty();
-    if (said.get("iat") instanceof Long begun && begun > now + toleranceSeconds) return Optional.empty();
     if (said.get("nbf") instanceof Long begins && begins > now + toleranceSeconds) return Optional.empty();
     String id = text(said, "jti");
     if (onceOnly && !first(id, end + toleranceSeconds, now)) return Optional.empty();
