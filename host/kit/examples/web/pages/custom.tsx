@@ -1,6 +1,6 @@
 import { Button, Text, makeStyles } from '@fluentui/react-components';
 import { DataGrid, EmptyState, MoneyText, PlateChip } from '@freightdeck/sdk/ui';
-import { Http, page as freePage, useService, useText } from '@freightdeck/sdk/web';
+import { Http, freePage, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactElement } from 'react';
