@@ -161,8 +161,9 @@ export function sdkReference(root: string): string {
   };
   const sections = faces.map((face) => {
     const shown = names[face].map(
-      ({ name, comment, signature, deprecated }) =>
-        `### ${name}\n\n${comment === '' ? '' : `${comment}\n\n`}${deprecated ? `Deprecated ${deprecated}.\n\n` : ''}\`\`\`ts\n${signature}\n\`\`\`\n${example(name)}`,
+      ({ name, comment, signature, deprecated = '' }) =>
+        `### ${name}\n\n${comment === '' ? '' : `${comment}\n\n`}` +
+        `${deprecated === '' ? '' : `Deprecated ${deprecated}.\n\n`}\`\`\`ts\n${signature}\n\`\`\`\n${example(name)}`,
     );
     return `## @freightdeck/sdk/${face}\n\n${shown.join('\n')}`;
   });

@@ -7,16 +7,14 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compareVersions } from '@freightdeck/sdk/manifest';
 import type { DocsPage, DocsSite } from './docs-site/pages.ts';
-import { readSite, upFrom } from './docs-site/pages.ts';
+import { escaped, readSite, upFrom } from './docs-site/pages.ts';
 import { docsGroups } from './docs-site/sources.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const parts = join(root, 'host/bin/docs-site');
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-function navigation({ groups }: DocsSite, now: DocsPage): string {
-  const up = upFrom(now.address);
+function navigation({ groups }: DocsSite, now: DocsPage | undefined): string {
+  const up = upFrom(now?.address ?? 'index.html');
   return groups
     .map(({ title, pages }) => {
       const lines = pages.map((page) => {
@@ -60,6 +58,13 @@ ${page.html}
 </html>
 `;
 }
+/** The first page: what there is. */
+const contents = (site: DocsSite, version: string): DocsPage => ({
+  address: 'index.html',
+  title: 'Freightdeck for plugins',
+  sections: [],
+  html: `<p>For version ${version} of the SDK, served by the console that has it.</p>\n${navigation(site, undefined)}`,
+});
 const searched = (site: DocsSite): string =>
   JSON.stringify(
     site.groups.flatMap(({ pages }) =>
@@ -87,8 +92,7 @@ export function writeDocsSite(out: string): { readonly version: string; readonly
   };
   const pages = site.groups.flatMap((group) => group.pages);
   for (const page of pages) write(page.address, document(site, page, version));
-  const [first] = pages;
-  if (first) write('index.html', document(site, { ...first, address: 'index.html', html: first.html }, version));
+  write('index.html', document(site, contents(site, version), version));
   write('search.json', searched(site));
   for (const name of ['site.css', 'site.js']) cpSync(join(parts, name), join(folder, name));
   for (const [address, file] of site.pictures) {

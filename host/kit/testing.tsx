@@ -45,8 +45,8 @@ export async function renderPage(
   };
 }
 /**
- * Draws a part of a plugin as a page of somebody else does: `renderPart(plugin, 'waybill.columns', 'cost', { record }, {
- * gateway })`.
+ * Draws a part of a plugin as a page of somebody else does, with what its slot gives: `renderPart(plugin,
+ * 'waybill.columns', 'cost', { record }, { gateway })`.
  */
 export async function renderPart<Slot extends string>(
   plugin: WebPlugin,

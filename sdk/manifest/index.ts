@@ -1,3 +1,5 @@
+export type { Required } from './find-culprits.ts';
+export { findCulprits } from './find-culprits.ts';
 export { partnerDevAddress } from './partner-dev.ts';
 export { compareVersions, satisfies, sdkVersion } from './sdk-version.ts';
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
-import MarkdownIt from 'markdown-it';
+import { Marked, Renderer } from 'marked';
 import type { DocsGroup } from './sources.ts';
 
 /** One page of the site. */
@@ -23,6 +23,8 @@ interface Piece {
   readonly address: string;
   readonly title: string;
   readonly text: string;
+  /** It is one section of its file. */
+  readonly split?: true;
 }
 
 /** The anchor of a heading, as GitHub makes it. */
@@ -32,6 +34,8 @@ export const anchorOf = (heading: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(/\s/g, '-');
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 const plain = (markdown: string): string =>
   markdown
     .replaceAll(/```[^\n]*\n?/g, ' ')
@@ -58,6 +62,7 @@ function piecesOf(root: string, file: string, split: boolean): readonly Piece[] 
       file,
       address: `${stem(file)}/${anchorOf(name)}.html`,
       title: plain(name),
+      split: true as const,
       text: body.slice(index + name.length + 3, marks[at + 1]?.index),
     })),
   ];
@@ -111,47 +116,43 @@ export function readSite(root: string, groups: readonly DocsGroup[]): DocsSite {
         return `**\`${name}\`**\n\n\`\`\`${kind}\n${readFileSync(path, 'utf8').trimEnd()}\n\`\`\``;
       },
     );
-    const markdown = new MarkdownIt({ html: false });
     const sections: { id: string; title: string; text: string }[] = [];
-    const { rules } = markdown.renderer;
-    rules.heading_open = (tokens, at, _options, _env, self) => {
-      const title = plain(tokens[at + 1]?.content ?? '');
-      const id = anchorOf(title);
-      if (tokens[at]?.tag !== 'h1') sections.push({ id, title, text: '' });
-      tokens[at]?.attrSet('id', id);
-      return self.renderToken(tokens, at, {});
-    };
-    rules.link_open = (tokens, at, _options, _env, self) => {
-      const token = tokens[at];
-      const href = token?.attrGet('href') ?? '';
-      if (token && /^https?:/.test(href)) token.attrSet('rel', 'noreferrer');
-      else if (token) {
-        const found = target(href);
-        // A file of the repository that is no page here is named only.
-        if (found === undefined) token.tag = 'span';
-        token.attrs = found === undefined ? [['title', resolved(href)]] : [['href', found]];
-        const end = tokens.slice(at).find((one) => one.type === 'link_close');
-        if (end) end.tag = token.tag;
-      }
-      return self.renderToken(tokens, at, {});
-    };
-    rules.image = (tokens, at, options, env, self) => {
-      const token = tokens[at];
-      const from = resolved(token?.attrGet('src') ?? '');
-      if (!existsSync(join(root, from))) throw missing(from);
-      const to = `pictures/${relative('docs/pictures', from)}`;
-      pictures.set(to, join(root, from));
-      token?.attrSet('src', up + to);
-      token?.attrSet('loading', 'lazy');
-      token?.attrSet('alt', self.renderInlineAsText(token.children ?? [], options, env));
-      return self.renderToken(tokens, at, options);
-    };
-    rules.table_open = () => '<div class="table" tabindex="0" role="group"><table>\n';
-    rules.table_close = () => '</table></div>\n';
-    const fence = rules.fence;
-    rules.fence = (tokens, at, options, env, self) =>
-      (fence?.(tokens, at, options, env, self) ?? '').replace('<pre>', '<pre tabindex="0">');
-    const html = markdown.render(withCode);
+    const plainly = new Renderer();
+    const markdown = new Marked({
+      renderer: {
+        heading({ tokens, depth, text }) {
+          const title = plain(text);
+          const id = anchorOf(title);
+          sections.push({ id, title, text: '' });
+          // What was a section of a section is a section of this page.
+          const level = piece.split ? Math.max(depth - 1, 2) : depth;
+          return `<h${level} id="${escaped(id)}">${this.parser.parseInline(tokens)}</h${level}>\n`;
+        },
+        link({ href, tokens }) {
+          const words = this.parser.parseInline(tokens);
+          if (/^https?:/.test(href)) return `<a href="${escaped(href)}" rel="noreferrer">${words}</a>`;
+          const found = target(href);
+          // A file of the repository that is no page here is named only.
+          return found === undefined
+            ? `<span title="${escaped(resolved(href))}">${words}</span>`
+            : `<a href="${escaped(found)}">${words}</a>`;
+        },
+        image({ href, text }) {
+          const from = resolved(href);
+          if (!existsSync(join(root, from))) throw missing(from);
+          const to = `pictures/${relative('docs/pictures', from)}`;
+          pictures.set(to, join(root, from));
+          return `<img src="${escaped(up + to)}" alt="${escaped(text)}" loading="lazy">`;
+        },
+        table(token) {
+          plainly.parser = this.parser;
+          return `<div class="table" tabindex="0" role="group">${plainly.table(token)}</div>\n`;
+        },
+        code: ({ text }) => `<pre tabindex="0"><code>${escaped(text)}\n</code></pre>\n`,
+        html: ({ text }) => escaped(text),
+      },
+    });
+    const html = markdown.parse(withCode, { async: false });
     // The words of each section, for the search.
     const marks = [...outsideFences(withCode).matchAll(/^#{2,4} (.+)$/gm)];
     marks.forEach(({ index }, at) => {

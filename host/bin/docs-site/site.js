@@ -1,6 +1,5 @@
 // Search and the choice of a version, in the browser. Plain JavaScript on purpose: it is served as it stands.
-const here = document.currentScript ?? document.querySelector('script[data-up]');
-const up = here.dataset.up;
+const { up } = document.querySelector('script[data-up]').dataset;
 const most = 30;
 const box = document.querySelector('#search');
 const found = document.querySelector('#found');
