@@ -6,6 +6,7 @@ import { checkPlugin } from './check-plugin.ts';
 import { createPlugin, nextSteps } from './create-plugin.ts';
 import { serveWorkshop } from './dev-plugin.ts';
 import { makeKey } from './make-key.ts';
+import { migratePlugin } from './migrate-plugin.ts';
 import { packPlugin } from './pack-plugin.ts';
 import { askReport, askStatus, submitPlugin } from './publish.ts';
 import { testPlugin } from './test-plugin.ts';
@@ -17,6 +18,9 @@ freightdeck-plugin dev   [folder] [--host <address of a console>] [--port 5177] 
                                               service on this machine, which a console in demo or test mode then calls
 freightdeck-plugin check [folder] --host <address of a console, or its shared.json> [--host <another>]
 freightdeck-plugin test  [folder]               its own tests, and the suite that every plugin keeps to
+freightdeck-plugin migrate [folder] [--from 1.0.0] [--write]
+                                              changes the source to what a newer SDK wants; says only what it would
+                                              change until --write is there
 freightdeck-plugin key <file>                 makes a signing key; the public half is printed
 freightdeck-plugin pack  [folder] --key <file> [--out <archive>] [--source]
                                               README.md, CHANGELOG.md and pictures/ go along; --source: your own
@@ -51,6 +55,7 @@ export async function runKit(args: readonly string[], say: (line: string) => voi
       unsigned: { type: 'boolean' },
       source: { type: 'boolean' },
       receipt: text,
+      write: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -86,6 +91,12 @@ export async function runKit(args: readonly string[], say: (line: string) => voi
       for (const fault of faults) say(`${fault.code}: ${fault.subject}`);
       if (faults.length > 0) return 1;
       say('Nothing found: it links, it is whole, its texts are in both languages, and its libraries may be passed on.');
+    } else if (command === 'migrate') {
+      const write = values.write === true;
+      const { files, byHand } = migratePlugin(folder, { from: values.from, write, say });
+      if (files + byHand === 0) say('Nothing to change.');
+      else if (files > 0) say(`${files} ${files === 1 ? 'file' : 'files'} ${write ? 'changed' : 'to change: --write'}`);
+      return byHand > 0 || (files > 0 && !write) ? 1 : 0;
     } else if (command === 'submit' && place !== undefined && values.host?.[0] !== undefined)
       return await submitPlugin(folder, values.host[0], say);
     else if (command === 'status' && values.receipt !== undefined && values.host?.[0] !== undefined)
