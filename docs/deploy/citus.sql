@@ -181,7 +181,11 @@ select create_distributed_table('platform_dictionary', 'platform_id', colocate_w
 select create_distributed_table('platform_fee_bill', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('platform_invoicing', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('platform_plugin_off', 'platform_id', colocate_with => 'audit_log');
+select create_distributed_table('plugin_file_link', 'platform_id', colocate_with => 'audit_log');
+select create_distributed_table('plugin_job', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('plugin_notice', 'platform_id', colocate_with => 'audit_log');
+select create_distributed_table('plugin_setting', 'platform_id', colocate_with => 'audit_log');
+select create_distributed_table('plugin_storage', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('pound', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('pound_photo', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('prepay_order', 'platform_id', colocate_with => 'audit_log');

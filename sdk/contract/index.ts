@@ -132,6 +132,7 @@ export type { PartnerOffer } from './platform/partner-plugins.ts';
 export {
   partnerApiPath,
   partnerDevPath,
+  partnerFirePath,
   partnerBackHeader,
   partnerBackPath,
   partnerBodyBytes,
@@ -139,6 +140,8 @@ export {
   partnerInstallPath,
   partnerKeysPath,
 } from './platform/partner-plugins.ts';
+export { callsBack, keepLimits, keepPaths, partnerKeepPath, partnerLinkPath } from './platform/partner-keep.ts';
+export { fitsSetting, settingField, settingLimits } from './setting-field.ts';
 export {
   cancelTask,
   exportColumn,
@@ -171,6 +174,7 @@ export {
   codeRefusals,
   operationUnboundWechat,
   hearMail,
+  hearPartner,
   hearSms,
   sendVerifyCode,
   testGetMobile,

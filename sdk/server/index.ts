@@ -39,6 +39,8 @@ export { platformName } from './platform-name.ts';
 export { Rights } from './rights.ts';
 export type { ArchiveFault } from './partner-code.ts';
 export { PartnerCode } from './partner-code.ts';
+export type { SettingChange, SettingMisfit, SettingState } from './partner-settings.ts';
+export { PartnerSettings } from './partner-settings.ts';
 export type { OriginFault } from './partner-services.ts';
 export { signOnSecretOf, signOnTry } from './sign-on.ts';
 export type { SignOnProvider, SignOnTried } from './sign-on.ts';

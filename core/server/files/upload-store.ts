@@ -114,6 +114,22 @@ export class UploadStore implements FileStore {
   }
 
   async open(session: SessionInfo, id: string, plugin?: string): Promise<OpenedFile | undefined> {
+    const found = await this.#seen(session, id, plugin);
+    if (!found) return undefined;
+    const content = await this.#whole(id, found);
+    await this.#noteLook(session, id);
+    return { name: found.name, mime: found.mime, content };
+  }
+  /** What would be opened, without its content and without a line in the log. */
+  look(session: SessionInfo, id: string): Promise<Pick<OpenedFile, 'name' | 'mime'> | undefined> {
+    return this.#seen(session, id);
+  }
+  /** A file that the guards let this person have, under the name that they let them know. */
+  async #seen(
+    session: SessionInfo,
+    id: string,
+    plugin?: string,
+  ): Promise<(Pick<OpenedFile, 'name' | 'mime'> & Pick<StoredFile, 'relativePath' | 'sha256'>) | undefined> {
     const { database, guards = [] } = this.#options;
     const found = await database.transaction(
       scopeOf(session),
@@ -128,10 +144,9 @@ export class UploadStore implements FileStore {
       { readOnly: true },
     );
     if (!found || found.look === 'kept') return undefined;
-    const content = await this.#whole(id, found);
-    await this.#noteLook(session, id);
-    const name = found.look === 'shown' ? `${id}${extname(found.relativePath)}` : found.originalName;
-    return { name, mime: found.contentType, content };
+    const { relativePath, sha256 } = found;
+    const name = found.look === 'shown' ? `${id}${extname(relativePath)}` : found.originalName;
+    return { name, mime: found.contentType, relativePath, sha256 };
   }
 
   /** Only what a brand shows at present: the same file, uploaded but taken by no brand, is nobody's to see. */

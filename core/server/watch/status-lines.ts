@@ -6,6 +6,14 @@ type Text = StatusLine['title'];
 const nothing: Text = { zh: '', en: '' };
 const text = (zh: string, en: string): Text => ({ zh, en });
 
+/** A time in the largest unit that fits: nobody reads 101,458 seconds. */
+function howLong(seconds: number): Text {
+  if (seconds < 120) return text(`${Math.max(seconds, 0)} 秒`, `${Math.max(seconds, 0)} s`);
+  if (seconds < 7200) return text(`${Math.floor(seconds / 60)} 分钟`, `${Math.floor(seconds / 60)} min`);
+  if (seconds < 172_800) return text(`${Math.floor(seconds / 3600)} 小时`, `${Math.floor(seconds / 3600)} h`);
+  return text(`${Math.floor(seconds / 86_400)} 天`, `${Math.floor(seconds / 86_400)} days`);
+}
+
 /** A line whose advice is told only when something is the matter. */
 export function line(
   name: string,
@@ -67,7 +75,10 @@ export async function outboxLines(tx: Tx): Promise<readonly StatusLine[]> {
     line(`outbox.${port}`, text(`发件箱 ${port}`, `Outbox ${port}`), {
       state: worse(parked > 0, oldest > 600),
       value: open,
-      note: text(`搁置 ${parked}，最久 ${oldest} 秒`, `${parked} given up, the oldest for ${oldest} s`),
+      note: text(
+        `搁置 ${parked}，最久 ${howLong(oldest).zh}`,
+        `${parked} given up, the oldest for ${howLong(oldest).en}`,
+      ),
       todo:
         parked > 0
           ? text(
@@ -112,8 +123,8 @@ export async function jobLines(tx: Tx): Promise<readonly StatusLine[]> {
       state: worse(late > 600, failing > 0 || parked > 0),
       value: count,
       note: text(
-        `失败 ${failing}，搁置记录 ${parked}，最大延迟 ${Math.max(late, 0)} 秒`,
-        `${failing} fail, ${parked} records given up, the latest is due for ${Math.max(late, 0)} s`,
+        `失败 ${failing}，搁置记录 ${parked}，最大延迟 ${howLong(late).zh}`,
+        `${failing} fail, ${parked} records given up, the latest is due for ${howLong(late).en}`,
       ),
       todo:
         late > 600
@@ -124,7 +135,7 @@ export async function jobLines(tx: Tx): Promise<readonly StatusLine[]> {
     line('tasks', text('导出、导入与批量操作', 'Exports and imports'), {
       state: worse(false, oldest > 900),
       value: queued + running,
-      note: text(`排队 ${queued}，最久 ${oldest} 秒`, `${queued} wait, the first for ${oldest} s`),
+      note: text(`排队 ${queued}，最久 ${howLong(oldest).zh}`, `${queued} wait, the first for ${howLong(oldest).en}`),
       todo: text('排队过久：增加服务进程。', 'They wait long: start another process.'),
     }),
   ];

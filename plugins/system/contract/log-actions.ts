@@ -89,6 +89,7 @@ export const logActions = [
   { value: 'closeClaim', zh: '结案', en: 'Close claim' },
   { value: 'closeManual', zh: '人工核销', en: 'Closed by hand' },
   { value: 'config', zh: '修改配置', en: 'Change configuration' },
+  { value: 'configure', zh: '填写设置', en: 'Fill in settings' },
   { value: 'confirm', zh: '确认', en: 'Confirm' },
   { value: 'confirmAmount', zh: '确认金额', en: 'Confirm amount' },
   { value: 'confirmBatch', zh: '确认导入', en: 'Confirm import' },

@@ -193,7 +193,7 @@ export class MoneyStory {
       select distinct driver_id as id from waybill where platform_id = ${this.#platformId}
         and id = any(${trips.map(({ id }) => id)}::text[]) order by 1`);
     const driverIds = drivers.map(({ id }) => id);
-    await call.get(CardStory).tell(this.#stage, at, wire(monday), { driverIds, addedBy: 'provider' });
+    await call.get(CardStory).tell(this.#stage, at, wire(monday), { driverIds });
   }
 
   /** Two of three amounts that the played bank never pays (…,17) are rounded off. */
