@@ -14,7 +14,14 @@ const ofHands = new Set([
 /** Promised all the same, and why it needs more than the record to know. */
 const left: Readonly<Record<string, string>> = {
   'wallet.restore': 'who stopped it stands in another table, the newest of many rows',
+  'settlementError.retryError': 'the state of its order decides',
+  'settlementError.sendBack': 'the state of its order decides',
+  'complianceResult.freeze': 'the state of its trip decides',
+  'memberLevel.edit': 'the operator’s; no role of a provider may hold its key',
+  'brand.address': 'the operator’s; no role of a provider may hold its key',
 };
+/** What an outside system answered: the system alone runs them, and no page has a button for them. */
+const heard = /\.(?:hear\w*|hookDelivered)$/;
 class DryRun extends Error {}
 
 let world: SecurityWorld;
@@ -68,7 +75,7 @@ it('no record offers what the rules about hands, states and persons refuse to wh
   for (const code of found.values()) counts.set(code, (counts.get(code) ?? 0) + 1);
   const told = [...counts].map(([code, count]) => `${code === '' ? 'done' : code.slice(0, 60)} ${count}`).join(', ');
   process.stdout.write(`\nPromised commands, tried by their maker: ${told}\n`);
-  expect([...found].filter(([name, code]) => ofHands.has(code) && !(name in left))).toEqual([]);
+  expect([...found].filter(([name, code]) => ofHands.has(code) && !(name in left) && !heard.test(name))).toEqual([]);
 });
 
 it('who made a request is not offered to decide it, and the next person is', async () => {
