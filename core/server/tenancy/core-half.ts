@@ -30,7 +30,13 @@ import { pdfPrinter, pdfPrinterAt } from '../papers/index.ts';
 import { menuServes } from '../menus/index.ts';
 import { migrations as noticeMigrations, serves as noticeServes } from '../notices/index.ts';
 import { migrations as outsideMigrations } from '../outside/migrations.ts';
-import { migrations as partnerMigrations, partnerServes, partnerSettings, planPartnerJobs } from '../partners/index.ts';
+import {
+  figureServes,
+  migrations as partnerMigrations,
+  partnerServes,
+  partnerSettings,
+  planPartnerJobs,
+} from '../partners/index.ts';
 import { migrations as pluginMigrations } from '../plugins/index.ts';
 import { packing } from '../tasks/packs/packing.ts';
 import { sheets } from '../tasks/sheets.ts';
@@ -96,6 +102,7 @@ export function coreHalf(options: IdentityOptions): CoreHalf {
       ...noticeServes,
       ...dictionaryServes,
       ...clientErrorServes,
+      ...figureServes,
       ...viewServes,
       ...partnerServes,
     ],

@@ -20,6 +20,7 @@ import type { PluginRecord } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { PartnerCatalogue } from '../parts/partner-catalogue.tsx';
 import { PartnerSection } from '../parts/partner-section.tsx';
 import { TenantSection } from '../parts/tenant-section.tsx';
 import { TenantSwitch } from '../parts/tenant-switch.tsx';
@@ -33,6 +34,7 @@ import {
   reasonWords,
   stateTones,
 } from '../parts/plugin-words.ts';
+import { PartnerDesk } from '../stores/partner-desk.ts';
 import { TenantDesk, tenantName } from '../stores/tenant-desk.ts';
 
 const useStyles = makeStyles({
@@ -71,6 +73,7 @@ const PluginsPage = observer(function PluginsPage(): ReactNode {
   const mayToggle = can('plugins:toggle');
   const isOperator = useService(Auth).session?.isOperator ?? false;
   const [desk] = useState(() => new TenantDesk(http));
+  const [partners] = useState(() => new PartnerDesk(http));
   useEffect(() => {
     void desk.load();
   }, [desk]);
@@ -280,7 +283,8 @@ const PluginsPage = observer(function PluginsPage(): ReactNode {
         {records.length === 0 ? <EmptyState /> : undefined}
       </DataGrid>
       {switching && <TenantSwitch desk={desk} pluginId={switching.id} name={pick(switching.title)} onClose={close} />}
-      <PartnerSection />
+      <PartnerCatalogue desk={partners} />
+      <PartnerSection desk={partners} />
     </div>
   );
 });
