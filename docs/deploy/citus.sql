@@ -15,8 +15,9 @@ set local citus.multi_shard_modify_mode = 'sequential';
 --   report_trip: report_trip_touches_report_on_delete, report_trip_touches_report_on_insert, report_trip_touches_report_on_update
 --   settlement_order: settlement_order_touches_report_on_delete, settlement_order_touches_report_on_insert, settlement_order_touches_report_on_update
 --   tax_withhold: tax_withhold_frozen
---   waybill: waybill_counted_again, waybill_counted_new, waybill_touches_report_on_update
+--   waybill: waybill_counted_again, waybill_counted_new, waybill_invoiced_on_bill, waybill_touches_report_on_update
 --   waybill_invoicing: waybill_invoicing_shown, waybill_invoicing_touches_report_on_delete, waybill_invoicing_touches_report_on_insert, waybill_invoicing_touches_report_on_update
+--   yuehuo_line: yuehuo_line_on_bill
 set local citus.enable_unsafe_triggers = on;
 
 -- Whole on every node.

@@ -50,7 +50,7 @@ export interface Resource<F extends Fields = Fields, Q extends string = string, 
   readonly exportAccess?: readonly [string, ...string[]];
   /**
    * Keys that open the stored files of its records, any one of them: identity papers and the like. Without this whoever
-   * is of the tenant may open them.
+   * is of the tenant may open them, once a record names them.
    */
   readonly filesAccess?: readonly [string, ...string[]];
   /**

@@ -223,7 +223,7 @@ describe.skipIf(postgresUrl() === '')('lives of money on PostgreSQL', () => {
       const key = wireKey({ platformId: '10001', key: row.key });
       const theirs = books.orders.filter(({ order }) => order.key === key);
       expect(theirs).toHaveLength(1);
-      expect(books.lines.filter((line) => line.key === key && line.summary !== 'FEE')).toHaveLength(1);
+      expect(books.lines.filter((line) => line.key === key && line.summary !== '手续费')).toHaveLength(1);
       const more = send === 'otherAmount' && row.state === 'parked' ? 100 : 0;
       expect(theirs[0]).toMatchObject({ state: 'paid', amount: row.request.amount + more });
       const [ourMove, theirMove] = [

@@ -192,7 +192,7 @@ describe.skipIf(postgresUrl() === '')('a server killed while money is under way'
       const books = await world.books();
       const wire = wireKey({ platformId, key });
       expect(books.orders.filter(({ order }) => order.key === wire)).toHaveLength(1);
-      expect(books.lines.filter((line) => line.key === wire && line.summary !== 'FEE')).toHaveLength(1);
+      expect(books.lines.filter((line) => line.key === wire && line.summary !== '手续费')).toHaveLength(1);
       expect((await weHold()) - ours).toBe((await bankHolds()) - theirs);
       expect((await bankHolds()) - theirs).not.toBe(0);
       const [check] = (

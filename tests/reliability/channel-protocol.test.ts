@@ -70,8 +70,8 @@ describe('an order', () => {
     expect(balance).toBe(-12_500);
     const lines = await client.statement({ tenant: '10009', channel: 'HF' }, at.slice(0, 10), soon());
     expect(lines.map(({ amount, summary, key }) => [amount, summary, key])).toEqual([
-      [12_300, 'WITHDRAW', one.key],
-      [200, 'FEE', one.key],
+      [12_300, '提现', one.key],
+      [200, '手续费', one.key],
     ]);
     expect(Buffer.from(await client.receipt(one.key, soon())).toString('latin1')).toMatch(/^%PDF-1\.4[^]*CNY 123\.00/);
     await expect(client.receipt('10009.NONE', soon())).rejects.toMatchObject({ error: 'notFound' });

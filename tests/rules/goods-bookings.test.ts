@@ -35,6 +35,7 @@ import {
   voidWaybill,
 } from '../../plugins/waybill/contract/index.ts';
 import { loaded, tripInput, unloaded } from '../../plugins/waybill/fixtures.ts';
+import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { driverPerson, freightMigrations, FreightWorld, operator, person, system } from '../support/freight-world.ts';
 import type { TripParts } from '../support/freight-world.ts';
@@ -192,6 +193,53 @@ onEachDatabase('fees and bookings of goods', freightMigrations, (open) => {
     expect(await world.get(yuehuoBills, on.id)).toMatchObject({ trips: 1, confirmStatus: 1, confirmBy: 'dispatcher' });
     await world.run(unconfirmBill, why, { on });
     expect(await world.get(yuehuoBills, on.id)).toMatchObject({ confirmStatus: 0, confirmBy: null });
+  });
+
+  it('[D4.20-03] a booking is drafted, in force and finished or stopped; its bill of the month is made, confirmed and invoiced', async () => {
+    const parts = await world.parts();
+    const book = { startDate: '2026-03-01', endDate: '2026-04-30' };
+    const { id } = await world.run(addYuehuoOrder, { goodsId: parts.goodsId, planKg: 64_000, ...book });
+    const order = async () => (await world.get(yuehuoOrders, id)).status;
+    expect(await order()).toBe(0);
+    expect(await world.refusal(stopYuehuo, why, { on: { id: 'nobody' } })).toBe('notFound');
+    await world.run(activateYuehuo, {}, { on: { id } });
+    expect(await order()).toBe(1);
+    const trips = [await drive(parts), await drive(parts)];
+    expect(await order()).toBe(2);
+    for (const again of [activateYuehuo, stopYuehuo])
+      expect(await world.refusal(again, (again === stopYuehuo ? why : {}) as never, { on: { id } })).toBe('wrongState');
+    const other = await world.parts();
+    const stopped = await world.run(addYuehuoOrder, { goodsId: other.goodsId, planKg: 64_000, ...book });
+    await world.run(activateYuehuo, {}, { on: stopped });
+    await world.run(stopYuehuo, why, { on: stopped });
+    expect(await world.get(yuehuoOrders, stopped.id)).toMatchObject({ status: 3, stopReason: why.reason });
+
+    await world.database.transaction({ role: 'system', platformId: '00001' }, (tx) =>
+      monthBills.run(
+        world.api.openCall(tx, {
+          as: system,
+          platformId: '00001',
+          clock: () => new Date('2026-04-20T08:00:00+08:00'),
+        }),
+      ),
+    );
+    const bill = (await rows(yuehuoBills, {})).find((one) => one.orderId === id);
+    expect(bill).toMatchObject({ month: '2026-03', trips: 2, confirmStatus: 0, invoiceStatus: 0 });
+    const on = { id: bill?.id ?? '' };
+    await world.run(confirmBill, {}, { on });
+    /** As the plugin that invoices has it: 已开票 is 3, 已红冲 4. */
+    const invoiced = async (trip: { readonly id: string }, status: number) => {
+      await world.database.transaction({ role: 'system', platformId: '00001' }, (tx) =>
+        tx.run(sql`update waybill set invoice_status = ${status} where platform_id = '10001' and id = ${trip.id}`),
+      );
+      return (await world.get(yuehuoBills, on.id)).invoiceStatus;
+    };
+    expect(await invoiced(trips[0]!, 3)).toBe(0);
+    expect(await invoiced(trips[1]!, 2)).toBe(0);
+    expect(await invoiced(trips[1]!, 3)).toBe(1);
+    expect(await world.refusal(unconfirmBill, why, { on })).toBe('invoiced');
+    expect(await invoiced(trips[1]!, 4)).toBe(0);
+    await world.run(unconfirmBill, why, { on });
   });
 
   it('[D4.26-09] the months before are billed by themselves from the bill day on', async () => {

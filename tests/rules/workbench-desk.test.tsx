@@ -77,6 +77,7 @@ describe('the audit workbench', () => {
       ]),
     );
     expect(document.querySelector('[data-pending]')).toBeNull();
+    await waitFor(() => expect(document.querySelector('[data-record="c1"]')?.textContent).toContain('已通过'));
     await waitFor(() => expect(desk.of('audit.release').map(({ input }) => input['record'])).toEqual(['c1']));
     expect(document.querySelector('[data-audit-counts]')?.textContent).toBe('待审 2 · 本次已审 1');
     expect(desk.of('audit.claim').map(({ input }) => input)).toEqual([

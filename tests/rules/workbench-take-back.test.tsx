@@ -36,6 +36,8 @@ describe('decisions at the audit workbench', () => {
       press('Enter', { ctrlKey: true });
       await shownName('船长2');
       expect(document.querySelector('[data-pending]')?.textContent).toContain('船长1');
+      // Nothing is told as passed before the platform has taken it.
+      expect(document.querySelector('[data-record="c1"]')?.textContent).toContain('通过，待提交');
       if (how === 'key') press('z', { ctrlKey: true });
       else await userEvent.click(document.querySelector('[data-take-back]') as HTMLButtonElement);
       await shownName('船长1');

@@ -10,7 +10,6 @@ interface Gone {
   readonly platformId: string;
   readonly id: string;
   readonly relativePath: string;
-  readonly isShared: boolean;
 }
 
 /** One process looks, once an hour; false for the others. */
@@ -35,11 +34,20 @@ async function vanish(database: Database): Promise<readonly Gone[]> {
       update stored_file set use_state = 'gone'
       where use_state = 'unnamed' and delete_status = '1' and swept_at < clock_timestamp() - interval '1 hour'`);
     return tx.rows<Gone>(sql`
-      select platform_id, id, relative_path, exists (select from stored_file o
-        where o.relative_path = f.relative_path and o.id <> f.id and o.delete_status = '0') as is_shared
-      from stored_file f where use_state = 'gone' order by created_at limit ${SLICE}`);
+      select platform_id, id, relative_path from stored_file where use_state = 'gone' order by created_at
+      limit ${SLICE}`);
   });
 }
+/** Whether another row has the same bytes: papers that one provider has taken over from another. */
+const isShared = async (database: Database, { id, relativePath }: Gone): Promise<boolean> =>
+  (await database.transaction(
+    systemScope,
+    (tx) =>
+      tx.one(sql`
+        select 1 as one from stored_file where relative_path = ${relativePath} and id <> ${id} and delete_status = '0'
+        limit 1`),
+    { readOnly: true },
+  )) !== undefined;
 /** The bytes have gone, so the room is free again and the row has no use. */
 const forget = (database: Database, { platformId, id }: Gone): Promise<unknown> =>
   database.transaction(systemScope, async (tx) => {
@@ -70,7 +78,7 @@ export async function sweepFiles(database: Database, bytes: FileBytes): Promise<
   for (let slice = 0; slice < SLICES; slice++) {
     const gone = await vanish(database);
     for (const file of gone) {
-      if (!file.isShared) await bytes.remove(`files/${file.relativePath}`);
+      if (!(await isShared(database, file))) await bytes.remove(`files/${file.relativePath}`);
       await forget(database, file);
     }
     if (gone.length < SLICE) break;

@@ -176,6 +176,11 @@ export const cardServes: readonly Served[] = [
   serveResource(bankCards, {
     columns: { platformName, cardMasked: sql`('**** ' || r.card_last4)` },
     kept: ['createdBy', 'changedBy', 'defaultBy', 'verifyBy'],
+    byAnother: [
+      { maker: 'changedBy', commands: [verifyCard] },
+      { maker: 'defaultBy', commands: [verifyCard] },
+      { maker: 'verifyBy', commands: [setDefaultCard] },
+    ],
     order: sql`r.created_at desc`,
   }),
   add,

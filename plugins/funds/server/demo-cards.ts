@@ -12,8 +12,8 @@ interface Owner {
   readonly ownerName: string;
 }
 /**
- * An owner's default card: the operator's cashier adds it, another has it checked. Nobody who adds one approves or sends
- * a payout, nor pays the driver's freight.
+ * An owner's default card: the operator's cashier adds it, another has it checked. Nobody who adds one approves or
+ * sends a payout, nor pays the driver's freight.
  */
 export async function tellCard(
   stage: DemoStage,

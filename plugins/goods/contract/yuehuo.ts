@@ -242,6 +242,9 @@ export const unconfirmBill = defineCommand({
   access: ['yuehuoBillingNew:unconfirm'],
   on: yuehuoBills,
   input: why,
+  refusals: {
+    invoiced: { status: 409, zh: '账单已开票，不能取消确认', en: 'The bill has been invoiced: it stays confirmed' },
+  },
 });
 export const yuehuoBillLife = defineWorkflow({
   name: 'yuehuoBill',
@@ -250,7 +253,13 @@ export const yuehuoBillLife = defineWorkflow({
   initial: 0,
   transitions: {
     confirm: { command: confirmBill, from: [0], to: 1, actors: ['provider', 'shipper'] },
-    unconfirm: { command: unconfirmBill, from: [1], to: 0, actors: ['provider', 'operator'] },
+    unconfirm: {
+      command: unconfirmBill,
+      from: [1],
+      to: 0,
+      actors: ['provider', 'operator'],
+      when: { invoiceStatus: { is: [0], refusal: 'invoiced' } },
+    },
   },
 });
 /** 约货账单明细: one signed trip of a booking; part of a bill once the bill of its month was generated. */

@@ -12,7 +12,17 @@ import {
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
 import { bankTransfer } from '@freightdeck/plugin-bank/contract';
 import { formatMoney, shareOf } from '@freightdeck/sdk/values';
-import { addSubcontract, hearSubcontract, subcontractLife, subcontractLines, subcontracts } from '../contract/index.ts';
+import {
+  acceptSubcontract,
+  addSubcontract,
+  confirmSubcontract,
+  hearSubcontract,
+  paySubcontract,
+  refuseSubcontract,
+  subcontractLife,
+  subcontractLines,
+  subcontracts,
+} from '../contract/index.ts';
 import { paperNumber } from './reading.ts';
 
 const makerOf = (order: object): string => (order as { readonly makerId: string }).makerId;
@@ -221,6 +231,10 @@ export const subcontractServes: readonly Served[] = [
   serveResource(subcontracts, {
     columns: { invoiceStatus: sql`(r.invoice_no is not null)::int` },
     kept: ['makerId', 'channel', 'attempt'],
+    byAnother: {
+      maker: 'makerId',
+      commands: [acceptSubcontract, refuseSubcontract, confirmSubcontract, paySubcontract],
+    },
     order: sql`r.at desc`,
   }),
   serveResource(subcontractLines, {

@@ -38,6 +38,7 @@ import { givenUp } from './migrations/0018-given-up.ts';
 import { keysHoldTheTenant } from './migrations/0023-keys-hold-the-tenant.ts';
 import { ofPlate } from './migrations/0024-of-plate.ts';
 import { importEvidence } from './migrations/0026-import-evidence.ts';
+import { billsInvoiced } from './migrations/0031-bills-invoiced.ts';
 import { tally } from './migrations/0030-tally.ts';
 import { keptNumbers } from './migrations/0028-kept-numbers.ts';
 import { lapseOffers } from './not-taken.ts';
@@ -75,6 +76,7 @@ export default defineServer(waybill, {
     ofPlate,
     importEvidence,
     tally,
+    billsInvoiced,
     keptNumbers,
   ],
   serves: [

@@ -51,6 +51,7 @@ export const AuditQueue = observer(function AuditQueue({ store, resource, text }
     <ol className={styles.list} aria-label={text('queue')} data-queue>
       {store.queue.map((row) => {
         const decision = store.decided.get(row.id);
+        const taken = store.decisions.taken.has(row.id);
         const other = store.others.get(row.id);
         const current = row.id === currentId;
         return (
@@ -64,8 +65,8 @@ export const AuditQueue = observer(function AuditQueue({ store, resource, text }
               <span className={styles.line}>
                 <span className={styles.name}>{recordName(resource.label, row)}</span>
                 {decision && (
-                  <StatusBadge tone={decision === 'passed' ? 'done' : 'refused'}>
-                    {text(`state.${decision}`)}
+                  <StatusBadge tone={!taken ? 'waiting' : decision === 'passed' ? 'done' : 'refused'}>
+                    {text(taken ? `state.${decision}` : `state.${decision}.soon`)}
                   </StatusBadge>
                 )}
                 {!decision && other !== undefined && (

@@ -26,6 +26,8 @@ interface Hears {
 export class Decisions {
   /** Ids decided here, and how; the pending one is among them. */
   readonly made = observable.map<string, Decision>();
+  /** Those that the platform has taken: before that a decision is nothing to be told as done. */
+  readonly taken = observable.set<string>();
   pending: Pending | undefined = undefined;
   /** A decision that the platform has refused after the auditor went on. */
   failed: { readonly record: AnyRecord; readonly message: string } | undefined = undefined;
@@ -40,7 +42,15 @@ export class Decisions {
     this.hears = hears;
     makeAutoObservable<this, 'http' | 'definition' | 'hears'>(
       this,
-      { made: false, pending: observableRef, failed: observableRef, http: false, definition: false, hears: false },
+      {
+        made: false,
+        taken: false,
+        pending: observableRef,
+        failed: observableRef,
+        http: false,
+        definition: false,
+        hears: false,
+      },
       { autoBind: true },
     );
   }
@@ -72,6 +82,7 @@ export class Decisions {
     const command = decision === 'passed' ? this.definition.pass : this.definition.refuse;
     try {
       await this.http.run(command, input as never, { id: record.id, version: record.version }, { quiet: true });
+      this.taken.add(record.id);
       this.hears.taken(record, decision);
     } catch (error) {
       runInAction(() => {

@@ -1,10 +1,10 @@
 import { listPage } from '@freightdeck/sdk/web';
 import { routeReports } from '../../contract/index.ts';
-import { RouteShares } from '../parts/route-shares.tsx';
+import { RouteHead } from '../parts/route-head.tsx';
 
 /** 大数据报表: prices and distances of routes. */
 export const page = listPage(routeReports, {
-  top: RouteShares,
+  top: RouteHead,
   columns: [
     { field: 'month', pin: 'left', width: 96 },
     'province',

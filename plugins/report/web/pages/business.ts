@@ -1,8 +1,10 @@
 import { listPage } from '@freightdeck/sdk/web';
 import { businessReports } from '../../contract/index.ts';
+import { SignDayNote } from '../parts/notes.tsx';
 
 /** 运营报表: a month by shipper, route, goods or captain. */
 export const page = listPage(businessReports, {
+  top: SignDayNote,
   columns: [
     { field: 'month', pin: 'left', width: 96 },
     'groupBy',

@@ -1,9 +1,11 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { listPage, runAction } from '@freightdeck/sdk/web';
 import { ownerDays } from '../../contract/index.ts';
+import { EventDayNote } from '../parts/notes.tsx';
 
 /** 货主日报 */
 export const page = listPage(ownerDays, {
+  top: EventDayNote,
   columns: [
     { field: 'day', pin: 'left', width: 120 },
     { field: 'companyName', width: 220 },

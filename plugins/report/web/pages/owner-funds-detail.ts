@@ -1,8 +1,10 @@
 import { listPage } from '@freightdeck/sdk/web';
 import { fundEntries } from '../../contract/index.ts';
+import { EntryTimeNote } from '../parts/notes.tsx';
 
 /** 货主资金明细: what came in, what went out, and the balance it left. */
 export const page = listPage(fundEntries, {
+  top: EntryTimeNote,
   columns: [
     { field: 'at', pin: 'left', width: 168 },
     { field: 'companyName', width: 220 },

@@ -2,9 +2,11 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import { listPage, runAction } from '@freightdeck/sdk/web';
 import { companyFunds } from '../../contract/index.ts';
 import { lastDayOf } from '../parts/months.ts';
+import { BookDayNote } from '../parts/notes.tsx';
 
 /** 货主资金报表: opening, movements and closing of each shipper by month, from the ledger. */
 export const page = listPage(companyFunds, {
+  top: BookDayNote,
   columns: [
     { field: 'companyName', pin: 'left', width: 220 },
     { field: 'month', width: 96 },

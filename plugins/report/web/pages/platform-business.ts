@@ -1,8 +1,10 @@
 import { listPage } from '@freightdeck/sdk/web';
 import { businessReports } from '../../contract/index.ts';
+import { SignDayNote } from '../parts/notes.tsx';
 
 /** 平台运营报表: the same for all providers. */
 export const page = listPage(businessReports, {
+  top: SignDayNote,
   columns: [
     { field: 'month', pin: 'left', width: 96 },
     { field: 'platformName', width: 220 },

@@ -1,8 +1,10 @@
 import { listPage } from '@freightdeck/sdk/web';
 import { platformDays } from '../../contract/index.ts';
+import { SignDayNote } from '../parts/notes.tsx';
 
 /** 平台报表: all providers by day and kind of cargo. */
 export const page = listPage(platformDays, {
+  top: SignDayNote,
   columns: [
     { field: 'day', pin: 'left', width: 120 },
     { field: 'platformName', width: 220 },

@@ -2,9 +2,11 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import { listPage, runAction } from '@freightdeck/sdk/web';
 import { providerFunds } from '../../contract/index.ts';
 import { lastDayOf } from '../parts/months.ts';
+import { BookDayNote } from '../parts/notes.tsx';
 
 /** 服务商资金报表: the bank accounts of a provider by month, what wallets hold against them, and how far they cover it. */
 export const page = listPage(providerFunds, {
+  top: BookDayNote,
   columns: [
     { field: 'month', pin: 'left', width: 96 },
     { field: 'platformName', width: 220 },

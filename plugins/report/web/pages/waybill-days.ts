@@ -1,9 +1,11 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { listPage, runAction } from '@freightdeck/sdk/web';
 import { dayReports } from '../../contract/index.ts';
+import { EventDayNote } from '../parts/notes.tsx';
 
 /** 运单日报 */
 export const page = listPage(dayReports, {
+  top: EventDayNote,
   columns: [
     { field: 'day', pin: 'left', width: 120 },
     { field: 'acceptedCount', width: 128 },

@@ -2,9 +2,11 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import { listPage, runAction } from '@freightdeck/sdk/web';
 import { monthReports } from '../../contract/index.ts';
 import { lastDayOf } from '../parts/months.ts';
+import { SignDayNote } from '../parts/notes.tsx';
 
 /** 运单月报 */
 export const page = listPage(monthReports, {
+  top: SignDayNote,
   columns: [
     { field: 'month', pin: 'left', width: 96 },
     { field: 'waybillCount', width: 132 },

@@ -15,3 +15,8 @@ const note = (id: string) =>
 /** Notes that explain the figures of a page and their limits. */
 export const ProfitNote = note('note.profit');
 export const UseNote = note('note.use');
+/** By what day a report counts. */
+export const EventDayNote = note('note.byEvent');
+export const SignDayNote = note('note.bySign');
+export const BookDayNote = note('note.byBook');
+export const EntryTimeNote = note('note.byEntry');

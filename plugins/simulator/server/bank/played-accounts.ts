@@ -7,6 +7,7 @@ import {
   bankReceipt,
   bankStatement,
   bankTest,
+  channel,
   type BankVerdict,
   type ChannelAccount,
   type ChannelLine,
@@ -45,6 +46,8 @@ async function balanceOf(tx: Tx, account: Account): Promise<number> {
   );
   return (row?.held ?? 0) + (account.ownerType === 'tenant' ? (row?.unmatched ?? 0) : 0);
 }
+/** A bank writes the name of the other account, no code of ours. */
+const words = JSON.stringify(Object.fromEntries((channel.choices ?? []).map(({ value, zh }) => [value, zh])));
 /**
  * Our journals that changed the channel on a day, as statement lines. Without journals that were posted because of a
  * line.
@@ -53,8 +56,11 @@ const echoes = (tx: Tx, account: Account, day: string): Promise<readonly Channel
   tx.rows<ChannelLine>(sql`
     select 'SIM-' || j.journal_no as channel_no, e.at, case e.side when 'D' then 'IN' else 'OUT' end as direction,
       e.amount, j.journal_no, j.memo as summary, '' as counter_account,
-      coalesce((select coalesce(nullif(o.owner_name, ''), o.owner_id) from ledger_entry x join ledger_account o
-        on o.platform_id = x.platform_id and o.id = x.account_id
+      coalesce((select case o.owner_type when 'channel' then ${words}::jsonb ->> o.owner_id
+          when 'tenant' then coalesce(nullif(o.owner_name, ''),
+            (select p.platform_name from platform p where p.platform_id = o.owner_id))
+          else o.owner_name end
+        from ledger_entry x join ledger_account o on o.platform_id = x.platform_id and o.id = x.account_id
         where x.platform_id = j.platform_id and x.journal_id = j.id and x.side <> e.side order by x.seq limit 1), '')
           as counter_name
     from ledger_entry e join ledger_journal j on j.platform_id = e.platform_id and j.id = e.journal_id

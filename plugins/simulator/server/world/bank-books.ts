@@ -43,6 +43,10 @@ export const depositShape = z.object({
   summary: z.string(),
 });
 
+/** What a bank writes on a line of an account. */
+const said: Readonly<Record<ChannelTransfer['purpose'], string>> = {
+  ...{ FREIGHT: '运费', WITHDRAW: '提现', TRANSFER: '转账', REFUND: '退款' },
+};
 /**
  * The played bank's own books, in a file that only it writes. Every entry is on disk before it is answered, and is
  * never changed: a later entry of the same order stands for how it was decided.
@@ -120,9 +124,9 @@ export class WorldBooks {
       ? [order.payeeName, order.payeeAccount ?? '']
       : [order.payerName ?? '', order.payerAccount ?? ''];
     const line = { tenant, channel, at, counterName, counterAccount, key };
-    const summary = out ? order.purpose : 'ARRIVAL';
+    const summary = out ? said[order.purpose] : '来账';
     this.#line({ ...line, number, direction: kind === 'transfers' ? 'OUT' : 'IN', amount, summary });
-    if (fee > 0) this.#line({ ...line, number: `${number}F`, direction: 'OUT', amount: fee, summary: 'FEE' });
+    if (fee > 0) this.#line({ ...line, number: `${number}F`, direction: 'OUT', amount: fee, summary: '手续费' });
   }
   #line(line: BookedLine): BookedLine {
     this.#append({ line });
