@@ -29,7 +29,12 @@ import { pdfPrinter, pdfPrinterAt } from '../papers/index.ts';
 import { menuServes } from '../menus/index.ts';
 import { migrations as noticeMigrations, serves as noticeServes } from '../notices/index.ts';
 import { migrations as outsideMigrations } from '../outside/migrations.ts';
-import { migrations as partnerMigrations, partnerServes, planPartnerJobs } from '../partners/index.ts';
+import {
+  migrations as partnerMigrations,
+  partnerServes,
+  planPartnerJobs,
+  forgetPartnerCalls,
+} from '../partners/index.ts';
 import { migrations as pluginMigrations } from '../plugins/index.ts';
 import { packing } from '../tasks/packs/packing.ts';
 import { sheets } from '../tasks/sheets.ts';
@@ -98,7 +103,7 @@ export function coreHalf(options: IdentityOptions): CoreHalf {
       ...viewServes,
       ...partnerServes,
     ],
-    jobs: [identityCleanup, planPartnerJobs],
+    jobs: [identityCleanup, planPartnerJobs, forgetPartnerCalls],
     provides: [
       provide(Rights, () => rightsOf(context)),
       provide(Ledger, () => ledger),
