@@ -140,6 +140,8 @@ export {
   partnerInstallPath,
   partnerKeysPath,
 } from './platform/partner-plugins.ts';
+export { callsBack, keepLimits, keepPaths, partnerKeepPath, partnerLinkPath } from './platform/partner-keep.ts';
+export { fitsSetting, settingField, settingLimits } from './setting-field.ts';
 export {
   cancelTask,
   exportColumn,

@@ -1,4 +1,7 @@
+import type { Setting } from './settings.ts';
+
 export { partnerDevAddress } from './partner-dev.ts';
+export type { Setting, SettingKind, SettingOption, SettingsOf } from './settings.ts';
 export { compareVersions, satisfies, sdkVersion } from './sdk-version.ts';
 
 /** A text in both languages of the console. */
@@ -139,6 +142,12 @@ export interface PluginManifest {
   readonly hears?: Readonly<Record<string, string>>;
   /** What a partner's service does on a schedule. */
   readonly jobs?: Readonly<Record<string, JobKind>>;
+  /** What each tenant sets for a partner's plugin, by name: `{ rateUrl: { title, kind: 'text' } }`. */
+  readonly settings?: Readonly<Record<string, Setting>>;
+  /** A partner's plugin keeps values here, for each tenant and each person: at most 1 MB a tenant. */
+  readonly stores?: true;
+  /** A partner's service fetches files: those of the plugin's own kinds, and of records that it may read. */
+  readonly fetches?: true;
   /** Words for the codes of its permission keys (`giveBack`), for whoever grants or consents to them. */
   readonly codes?: Readonly<Record<string, Text>>;
 }

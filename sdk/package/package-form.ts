@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { PluginManifest } from '../manifest/index.ts';
 import type { FaultCode } from './package-fault.ts';
 import { PackageFault } from './package-fault.ts';
+import { strangeSetting } from './setting-form.ts';
 import type { ImportedNames } from './shared-specifiers.ts';
 
 /** One file of a plugin, as listed and signed by its author. */
@@ -75,6 +76,19 @@ const jobKind = z.strictObject({
   everyMinutes: z.int().check(z.minimum(15), z.maximum(10_080)),
   path: servedPath,
 });
+const setting = z.strictObject({
+  title: words,
+  hint: z.optional(z.strictObject({ zh: clean(1, 200), en: clean(1, 200) })),
+  kind: z.enum(['text', 'number', 'flag', 'choice', 'secret']),
+  options: z.optional(
+    z
+      .array(z.strictObject({ value: clean(1, 60), zh: clean(1, 60), en: clean(1, 60) }))
+      .check(z.minLength(1), z.maxLength(50)),
+  ),
+  required: z.optional(z.literal(true)),
+  default: z.optional(z.union([z.string(), z.int(), z.boolean()])),
+  max: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000_000))),
+});
 const most = <T>(count: number) =>
   z.refine<Readonly<Record<string, T>>>((record) => Object.keys(record).length <= count);
 const manifest = z.strictObject({
@@ -96,6 +110,9 @@ const manifest = z.strictObject({
   calls: z.optional(z.record(called, z.enum(['read', 'do'])).check(most(60))),
   hears: z.optional(z.record(called, servedPath).check(most(60))),
   jobs: z.optional(z.record(code, jobKind).check(most(20))),
+  settings: z.optional(z.record(code, setting).check(most(40))),
+  stores: z.optional(z.literal(true)),
+  fetches: z.optional(z.literal(true)),
   codes: z.optional(z.record(code, words).check(most(60))),
 });
 const filePath = z.string().check(z.regex(/^[\w-]+(\.[\w-]+)*\.js$/));
@@ -135,6 +152,7 @@ function strangeName({
   hears = {},
   jobs = {},
   codes = {},
+  settings = {},
 }: PluginManifest): string | undefined {
   const own = (name: string): boolean => name.startsWith(`${id}.`);
   const keys = new Set(Object.entries(permissions).flatMap(([name, all]) => all.map((one) => `${name}:${one}`)));
@@ -172,7 +190,8 @@ function strangeName({
     [...Object.values(hears), ...Object.values(jobs).map(({ path }) => path)].find((path) =>
       Object.hasOwn(serves, path),
     ) ??
-    Object.keys(codes).find((one) => !Object.values(permissions).some((all) => all.includes(one)))
+    Object.keys(codes).find((one) => !Object.values(permissions).some((all) => all.includes(one))) ??
+    strangeSetting(settings)
   );
 }
 const json = (bytes: Uint8Array, name: string, fault: FaultCode): unknown => {

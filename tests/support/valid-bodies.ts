@@ -158,6 +158,7 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
   'partnerPlugin.trust': (n) => ({ publicKey: `${String(n).padStart(59, 'A')}=` }),
   'partnerPlugin.install': () => ({ archive: 'AAAA' }),
   'partnerPlugin.connect': () => ({ origin: null }),
+  'partnerPlugin.configure': () => ({ values: {}, secrets: {} }),
   'reportTemplate.add': (n) => ({ name: `report ${n}`, columns: ['day'] }),
   'reportTemplate.edit': () => ({ columns: ['day'] }),
   'task.export': () => ({

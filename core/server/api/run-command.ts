@@ -1,5 +1,6 @@
 import { keptFields, rowSchema } from '@freightdeck/sdk/contract';
 import type { Command, Fields, Resource } from '@freightdeck/sdk/contract';
+import { noteGivenFiles } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import type { ZodMiniType } from 'zod/mini';
 import { isProofDue } from '../auth/session-info.ts';
@@ -84,6 +85,7 @@ export async function runCommand(
       isNested,
     });
     if (wrong) throw wrong;
+    noteGivenFiles(call, command.input, whole);
     const changes = changesIn(call.tx);
     changes?.given(command, whole);
     const view = command.on && viewOf(registry, command.on);

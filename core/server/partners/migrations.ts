@@ -1,5 +1,6 @@
 import { sharedTable, tenantTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
+import { keepMigrations } from './keep-migrations.ts';
 
 export const migrations: readonly Migration[] = [
   {
@@ -52,4 +53,5 @@ create table plugin_job (
   primary key (platform_id, plugin_id, job));
 ${tenantTable('plugin_job')}`,
   },
+  ...keepMigrations,
 ];

@@ -4,6 +4,7 @@ import {
   Packing,
   PartnerCode,
   PartnerServices,
+  PartnerSettings,
   PdfPrinter,
   provide,
   Rights,
@@ -30,10 +31,11 @@ import { menuServes } from '../menus/index.ts';
 import { migrations as noticeMigrations, serves as noticeServes } from '../notices/index.ts';
 import { migrations as outsideMigrations } from '../outside/migrations.ts';
 import {
+  forgetPartnerCalls,
   migrations as partnerMigrations,
   partnerServes,
+  partnerSettings,
   planPartnerJobs,
-  forgetPartnerCalls,
 } from '../partners/index.ts';
 import { migrations as pluginMigrations } from '../plugins/index.ts';
 import { packing } from '../tasks/packs/packing.ts';
@@ -112,6 +114,7 @@ export function coreHalf(options: IdentityOptions): CoreHalf {
       provide(Packing, () => packing),
       provide(PartnerCode, () => context.partners),
       provide(PartnerServices, () => context.addresses),
+      provide(PartnerSettings, () => partnerSettings(context.box)),
     ],
     sessions: new DatabaseSessions(context),
     partners: context.partners,

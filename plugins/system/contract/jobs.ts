@@ -36,6 +36,7 @@ export const jobName = openChoice('BACKGROUND_JOB', [
   { value: 'core.forgetPartnerCalls', zh: '清理伙伴插件通知', en: "Forgets what partners' services were told" },
   { value: 'core.planPartnerJobs', zh: '伙伴插件定时任务', en: "Plans what is due of partners' plugins" },
   { value: 'core.sealNumbers', zh: '证件号加密', en: 'Seals identity numbers' },
+  { value: 'core.findFileUses', zh: '查找文件引用', en: 'Finds what names stored files' },
   { value: 'core.watchBackups', zh: '备份提醒', en: 'Warns of old backups' },
   { value: 'custody.adoptSent', zh: '存管在途转入发件箱', en: 'Takes over sent custody payments' },
   { value: 'database:months', zh: '建立后续月份分区', en: 'Makes the partitions of coming months' },

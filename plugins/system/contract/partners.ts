@@ -32,6 +32,11 @@ export const jobConsent = ({ name, everyMinutes }: Pick<PartnerJob, 'name' | 'ev
   `job:${name}/${everyMinutes}`;
 /** A call as a consent names it; no permission key looks like it. */
 export const callConsent = ({ name, scope }: Pick<PartnerCall, 'name' | 'scope'>): string => `call:${scope}:${name}`;
+/** What a version keeps here or fetches: each of its settings, values, files. */
+const partnerKeep = z.object({ name: z.string(), title: words });
+export type PartnerKeep = z.infer<typeof partnerKeep>;
+/** The same as a consent names it. */
+export const keepConsent = ({ name }: Pick<PartnerKeep, 'name'>): string => `keep:${name}`;
 const partnerPackage = z.object({
   id: z.string(),
   pluginId: z.string(),
@@ -45,6 +50,7 @@ const partnerPackage = z.object({
   calls: z.array(partnerCall),
   hears: z.array(partnerHears),
   jobs: z.array(partnerJob),
+  keeps: z.array(partnerKeep),
   serves: z.array(z.string()),
   size: z.int(),
   createdAt: z.string(),
@@ -79,6 +85,8 @@ const partnerActivation = z.object({
   pluginId: z.string(),
   packageId: z.string(),
   version: z.string(),
+  /** Whether it has settings, for the button that opens them. */
+  hasSettings: z.boolean(),
   active: z.boolean(),
   consent: z.array(z.string()),
   updatedAt: z.string(),
@@ -220,8 +228,8 @@ export const installPartner = defineCommand({
 const { exportMissing, publisherUnknown, downgrade } = archiveRefusals;
 const killed = { status: 409, zh: '该版本已被熔断', en: 'This version has been stopped for everybody' } as const;
 /**
- * Pins a version for a tenant. `consent` lists every key of the version and every call that it declares
- * (`callConsent`), so that nobody grants more than they have read.
+ * Pins a version for a tenant. `consent` lists every key of the version, every call that it declares (`callConsent`)
+ * and what it keeps (`keepConsent`), so that nobody grants more than they have read.
  */
 export const activatePartner = defineCommand({
   name: 'partnerPlugin.activate',

@@ -21,7 +21,7 @@ export async function activationsSeen(
   const isItsOwn = sql`o.platform_id = a.platform_id and o.adapter = 'partner:' || a.plugin_id`;
   const rows = await call.tx.rows<Kept>(sql`
     select a.platform_id, coalesce(t.platform_name, '') as platform_name, a.plugin_id, a.package_id, p.version,
-      p.manifest ?| array['serves', 'hears', 'jobs'] as serves,
+      p.manifest ?| array['serves', 'hears', 'jobs'] as serves, p.manifest ? 'settings' as has_settings,
       ${call.isOperator ? sql`a.origin` : sql`null::text`} as origin,
       a.ticket is not null and p.killed_at is null and b.revoked_at is null as active, a.consent, a.updated_at,
       a.updated_by, p.manifest ?| array['hears', 'jobs'] as told, q.waiting, q.parked, q.failed_since, q.why, l.last_at

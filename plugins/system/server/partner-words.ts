@@ -1,7 +1,7 @@
 import { permissionKeys } from '@freightdeck/sdk/manifest';
 import type { CallScope, PluginManifest, Text } from '@freightdeck/sdk/manifest';
-import { callConsent, hearConsent, jobConsent, logActions, logModules } from '../contract/index.ts';
-import type { PartnerCall, PartnerHears, PartnerJob } from '../contract/index.ts';
+import { callConsent, hearConsent, jobConsent, keepConsent, logActions, logModules } from '../contract/index.ts';
+import type { PartnerCall, PartnerHears, PartnerJob, PartnerKeep } from '../contract/index.ts';
 
 const wordsIn = (all: readonly ({ readonly value: string | number } & Text)[]): ReadonlyMap<string, Text> =>
   new Map(all.map(({ value, zh, en }) => [String(value), { zh, en }]));
@@ -41,10 +41,30 @@ export const wordsOfKeys = ({ permissions, routes, codes = {} }: PluginManifest)
     ),
   );
 
+const about = (name: string, zh: string, en: string): PartnerKeep => ({ name, title: { zh, en } });
+/** What a version keeps here and fetches, for whoever consents. */
+export const wordsOfKeeping = ({ settings = {}, stores, fetches }: PluginManifest): PartnerKeep[] => [
+  ...Object.entries(settings).map(([name, { title, kind }]) => {
+    const [zh, en] = kind === 'secret' ? ['设置项（密钥）', 'Setting (secret)'] : ['设置项', 'Setting'];
+    return about(`setting:${kind}:${name}`, `${zh}：${title.zh}`, `${en}: ${title.en}`);
+  }),
+  ...(stores ? [about('storage', '存储数据，最多 1 MB', 'Stores values of up to 1 MB')] : []),
+  ...(fetches
+    ? [
+        about(
+          'files',
+          '由其服务读取文件：本插件收取的，以及其可读记录上的',
+          'Its service fetches files: those that the plugin takes, and those on records that it may read',
+        ),
+      ]
+    : []),
+];
+
 /** Everything that an activation of this version must name. */
 export const consentOf = (manifest: PluginManifest): string[] => [
   ...permissionKeys(manifest),
   ...declared(manifest).map(([name, scope]) => callConsent({ name, scope })),
   ...wordsOfHears(manifest).map(hearConsent),
   ...jobsOf(manifest).map(jobConsent),
+  ...wordsOfKeeping(manifest).map(keepConsent),
 ];

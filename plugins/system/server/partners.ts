@@ -19,7 +19,8 @@ import type { PartnerPublisher } from '../contract/index.ts';
 import { inspectionServes } from './partner-inspection.ts';
 import { activationsSeen } from './partner-activations.ts';
 import { fallBack } from './partner-fallback.ts';
-import { consentOf, jobsOf, wordsOfCalls, wordsOfHears, wordsOfKeys } from './partner-words.ts';
+import { partnerSettingServes } from './partner-settings.ts';
+import { consentOf, jobsOf, wordsOfCalls, wordsOfHears, wordsOfKeeping, wordsOfKeys } from './partner-words.ts';
 
 interface KeptPackage {
   readonly id: string;
@@ -64,6 +65,7 @@ const overview = serveQuery(partnerOverview, async (call) => {
       calls: wordsOfCalls(manifest),
       hears: wordsOfHears(manifest),
       jobs: jobsOf(manifest),
+      keeps: wordsOfKeeping(manifest),
       serves: Object.keys(manifest.serves ?? {}),
       missing: code.missing(imports) ?? null,
     })),
@@ -283,4 +285,5 @@ export const partnerServes: readonly Served[] = [
   withdraw,
   kill,
   ...inspectionServes,
+  ...partnerSettingServes,
 ];

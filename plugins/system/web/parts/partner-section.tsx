@@ -11,6 +11,7 @@ import { ActivatePartner } from './activate-partner.tsx';
 import { CommandDialog } from './command-dialog.tsx';
 import { InspectPartner } from './inspect-partner.tsx';
 import { PartnerPublishers } from './partner-publishers.tsx';
+import { PartnerSettings } from './partner-settings.tsx';
 import { PartnerTenants } from './partner-tenants.tsx';
 import { PartnerVersions } from './partner-versions.tsx';
 import type { Sure, VersionAct } from './partner-versions.tsx';
@@ -22,7 +23,9 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 type Open =
-  VersionAct | { readonly kind: 'connect'; readonly activation: PartnerActivation } | { readonly kind: 'trust' };
+  | VersionAct
+  | { readonly kind: 'connect' | 'settings'; readonly activation: PartnerActivation }
+  | { readonly kind: 'trust' };
 /** Partners' plugins: versions, tenants and publishers. */
 export const PartnerSection = observer(function PartnerSection(): ReactNode {
   const styles = useStyles();
@@ -56,6 +59,10 @@ export const PartnerSection = observer(function PartnerSection(): ReactNode {
   };
   const take = async (file: File): Promise<void> => {
     if (await desk.install(file)) messages.show('success', text('partners.installed', { name: file.name }));
+  };
+  const titleOf = ({ packageId, pluginId }: PartnerActivation): string => {
+    const version = desk.packageOf(packageId);
+    return version ? pick(version.title) : pluginId;
   };
   const nameOf = (version: PartnerPackage): string => `${pick(version.title)} ${version.version}`;
   return (
@@ -105,6 +112,7 @@ export const PartnerSection = observer(function PartnerSection(): ReactNode {
             rows={overview.activations}
             sure={sure}
             onConnect={(activation) => setOpen({ kind: 'connect', activation })}
+            onSettings={(activation) => setOpen({ kind: 'settings', activation })}
           />
         </>
       )}
@@ -154,6 +162,9 @@ export const PartnerSection = observer(function PartnerSection(): ReactNode {
           onDone={done}
           onClose={close}
         />
+      )}
+      {open?.kind === 'settings' && (
+        <PartnerSettings pluginId={open.activation.pluginId} name={titleOf(open.activation)} onClose={close} />
       )}
       {open?.kind === 'trust' && (
         <CommandDialog

@@ -1,7 +1,14 @@
 import type { AnswerOf } from '@freightdeck/sdk/contract';
 import type { Http } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { callConsent, hearConsent, installPartner, jobConsent, partnerOverview } from '../../contract/index.ts';
+import {
+  callConsent,
+  hearConsent,
+  installPartner,
+  jobConsent,
+  keepConsent,
+  partnerOverview,
+} from '../../contract/index.ts';
 import type { PartnerActivation, PartnerPackage } from '../../contract/index.ts';
 
 type Overview = AnswerOf<typeof partnerOverview>;
@@ -25,10 +32,11 @@ function changes(wanted: readonly string[], before: readonly string[]): readonly
   return [...now, ...gone.map((what): Change => ({ what, change: 'removed' }))];
 }
 /** Of what is consented to, what begins with one of these words is no key. */
-const others = ['call:', 'hear:', 'job:'] as const;
-export type Asked = 'keys' | 'calls' | 'hears' | 'jobs' | 'serves';
+const others = ['call:', 'hear:', 'job:', 'keep:'] as const;
+export type Asked = 'keys' | 'calls' | 'hears' | 'jobs' | 'keeps' | 'serves';
 /**
- * Its keys, its calls of the platform, what it hears of, its jobs and its served paths, each with what has changed.
+ * Its keys, its calls of the platform, what it hears of, its jobs, what it keeps here and its served paths, each with
+ * what has changed.
  */
 export function askedFor(
   wanted: PartnerPackage,
@@ -45,15 +53,17 @@ export function askedFor(
     calls: changes(wanted.calls.map(callConsent), given('call:')),
     hears: changes(wanted.hears.map(hearConsent), given('hear:')),
     jobs: changes(wanted.jobs.map(jobConsent), given('job:')),
+    keeps: changes(wanted.keeps.map(keepConsent), given('keep:')),
     serves: changes(wanted.serves, before?.serves ?? []),
   };
 }
 /** Everything that whoever activates this version consents to. */
-export const consentTo = ({ keys, calls, hears, jobs }: PartnerPackage): string[] => [
+export const consentTo = ({ keys, calls, hears, jobs, keeps }: PartnerPackage): string[] => [
   ...keys,
   ...calls.map(callConsent),
   ...hears.map(hearConsent),
   ...jobs.map(jobConsent),
+  ...keeps.map(keepConsent),
 ];
 /** Partners' plugins on the platform: versions, publishers, tenants. */
 export class PartnerDesk {
