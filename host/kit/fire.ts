@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { partnerFirePath } from '@freightdeck/sdk/contract';
 
 /** What is fired, and where. */
-export interface FireWish {
+interface FireWish {
   /** A command that the plugin hears, one of its jobs, or the path of either. */
   readonly name: string;
   /** A running console on this machine, in demo or test mode: it signs the token. */
