@@ -45,7 +45,9 @@ select create_reference_table('platform_user_role'); -- as platform_role
 select create_reference_table('plugin_publisher'); -- who made them
 select create_reference_table('plugin_package'); -- packages of plugins
 select create_reference_table('plugin_activation'); -- a ticket names the tenant that serves a plugin of its own
+select create_reference_table('plugin_face'); -- what plugins show of themselves
 select create_reference_table('plugin_file'); -- code of plugins
+select create_reference_table('plugin_submission'); -- versions that publishers have handed in
 select create_reference_table('provider_requirement'); -- what the operator wants of every provider
 select create_reference_table('service_provider'); -- providers; a company is one of them once
 select create_reference_table('service_provider_key'); -- a provider's key names its tenant
@@ -180,11 +182,14 @@ select create_distributed_table('platform_dictionary', 'platform_id', colocate_w
 select create_distributed_table('platform_fee_bill', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('platform_invoicing', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('platform_plugin_off', 'platform_id', colocate_with => 'audit_log');
+select create_distributed_table('plugin_fault', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('plugin_file_link', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('plugin_job', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('plugin_notice', 'platform_id', colocate_with => 'audit_log');
+select create_distributed_table('plugin_request', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('plugin_setting', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('plugin_storage', 'platform_id', colocate_with => 'audit_log');
+select create_distributed_table('plugin_usage', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('pound', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('pound_photo', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('prepay_order', 'platform_id', colocate_with => 'audit_log');

@@ -4,6 +4,7 @@ import { partnerApiPath } from '@freightdeck/sdk/contract';
 import { checkContent, checkFiles, PackageFault } from '@freightdeck/sdk/package';
 import type { PluginPackage, SharedModules } from '@freightdeck/sdk/package';
 import { readBuilt } from './built-plugin.ts';
+import { namesOf } from './call-names.ts';
 import { refusedLicences } from './licences.ts';
 
 /** Largest plugin accepted without a warning, in bytes before compression. */
@@ -50,28 +51,6 @@ function unkept({ manifest: { settings, stores }, imports }: PluginPackage): str
     ...(used.has('Settings') && !settings ? ['Settings: settings'] : []),
     ...(used.has('Storage') && !stores ? ['Storage: stores'] : []),
   ];
-}
-const readKinds = /\/(paging|total|listing|get|statistics|events|pick)$/;
-/** Names under which a console knows its calls, by path; undefined where it does not say them. */
-async function namesOf(host: string): Promise<ReadonlyMap<string, string> | undefined> {
-  if (!/^https?:/.test(host) || host.endsWith('.json')) return undefined;
-  const answer = await fetch(new URL('api/openapi.json', host.endsWith('/') ? host : `${host}/`)).catch(
-    () => undefined,
-  );
-  if (!answer?.ok) return undefined;
-  const { paths = {} } = (await answer.json()) as {
-    readonly paths?: Readonly<Record<string, { readonly post?: { readonly operationId?: string } }>>;
-  };
-  const names = new Map<string, string>();
-  for (const [path, { post }] of Object.entries(paths)) {
-    const name = post?.operationId ?? '';
-    const kind = readKinds.exec(path)?.[1];
-    const declared = kind !== undefined && name.endsWith(`.${kind}`) ? name.slice(0, -kind.length - 1) : name;
-    names.set(path, declared);
-    // A resource stands in the code with the path that those of its calls begin with.
-    if (kind !== undefined && kind !== 'pick') names.set(path.replace(readKinds, ''), declared);
-  }
-  return names.size > 0 ? names : undefined;
 }
 /**
  * Calls in the code to the platform itself that the manifest does not declare. Where no console says how its calls are

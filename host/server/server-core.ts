@@ -73,6 +73,7 @@ import { kindMigrations } from './database-kind.ts';
 import { demoMigrations } from './demo-migrations.ts';
 import { provideStage } from './demo-stage.ts';
 import { partnerHalf } from './partner-half.ts';
+import { productVersion } from './product-version.ts';
 import type { Settings } from './settings.ts';
 
 /** The API without its port. */
@@ -324,6 +325,7 @@ export function createCore(context: CoreContext): ServerCore {
     manifests: catalogue,
     box: secretBoxOf(settings),
     publicUrl: settings.publicUrl,
+    product: productVersion,
     weightyKeys: weightyKeysOf(context.plugins),
     mode: settings.mode,
     demoPassword: settings.mode === 'demo' ? settings.demoPassword : undefined,

@@ -138,10 +138,14 @@ export {
   partnerBodyBytes,
   partnerFilePath,
   partnerInstallPath,
+  partnerReceiptPath,
+  partnerReportPath,
+  partnerSubmitPath,
   partnerKeysPath,
 } from './platform/partner-plugins.ts';
 export { callsBack, keepLimits, keepPaths, partnerKeepPath, partnerLinkPath } from './platform/partner-keep.ts';
 export { fitsSetting, settingField, settingLimits } from './setting-field.ts';
+export { partnerOpened } from './platform/partner-opened.ts';
 export {
   cancelTask,
   exportColumn,

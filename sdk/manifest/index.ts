@@ -1,5 +1,7 @@
 import type { Setting } from './settings.ts';
 
+export type { Required } from './find-culprits.ts';
+export { findCulprits } from './find-culprits.ts';
 export { partnerDevAddress } from './partner-dev.ts';
 export type { Setting, SettingKind, SettingOption, SettingsOf } from './settings.ts';
 export { compareVersions, satisfies, sdkVersion } from './sdk-version.ts';
@@ -148,8 +150,19 @@ export interface PluginManifest {
   readonly stores?: true;
   /** A partner's service fetches files: those of the plugin's own kinds, and of records that it may read. */
   readonly fetches?: true;
+  /**
+   * Earlier versions of a partner's plugin that its publisher gives up: from which day they are no longer offered, and
+   * on which day they end.
+   */
+  readonly retires?: Readonly<Record<string, Retirement>>;
   /** Words for the codes of its permission keys (`giveBack`), for whoever grants or consents to them. */
   readonly codes?: Readonly<Record<string, Text>>;
+}
+
+/** When a version of a partner's plugin is given up; days are `yyyy-MM-dd`. */
+export interface Retirement {
+  readonly from: string;
+  readonly ends?: string;
 }
 
 type Checked<M extends PluginManifest> = {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { PluginManifest } from '../manifest/index.ts';
+import { facePath } from './face.ts';
 import type { FaultCode } from './package-fault.ts';
 import { PackageFault } from './package-fault.ts';
 import { strangeSetting } from './setting-form.ts';
@@ -20,6 +21,8 @@ export interface PluginPackage {
   readonly entry: string;
   readonly files: readonly PackageFile[];
   readonly imports: ImportedNames;
+  /** What is looked at, not run: README.md, CHANGELOG.md, `pictures/` and `source/`. */
+  readonly face?: readonly PackageFile[] | undefined;
   /** Packages bundled into the files, by name. */
   readonly bundled: readonly string[];
 }
@@ -37,6 +40,8 @@ const clean = (least: number, most: number) =>
     z.maxLength(most),
     z.refine((text) => !text.includes('\0') && text.isWellFormed()),
   );
+/** A day of the calendar. */
+const isDay = (text: string): boolean => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 const words = z.strictObject({ zh: clean(1, 60), en: clean(1, 60) });
 const code = z.string().check(z.regex(/^[a-z][A-Za-z0-9]{0,39}$/));
 /** Example `acme-rates`. In-house ids have no hyphen, so a partner can never take one of them. */
@@ -89,6 +94,10 @@ const setting = z.strictObject({
   default: z.optional(z.union([z.string(), z.int(), z.boolean()])),
   max: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000_000))),
 });
+const day = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/), z.refine(isDay));
+const retirement = z
+  .strictObject({ from: day, ends: z.optional(day) })
+  .check(z.refine(({ from, ends }) => ends === undefined || ends >= from));
 const most = <T>(count: number) =>
   z.refine<Readonly<Record<string, T>>>((record) => Object.keys(record).length <= count);
 const manifest = z.strictObject({
@@ -114,21 +123,17 @@ const manifest = z.strictObject({
   stores: z.optional(z.literal(true)),
   fetches: z.optional(z.literal(true)),
   codes: z.optional(z.record(code, words).check(most(60))),
+  retires: z.optional(z.record(version, retirement).check(most(40))),
 });
 const filePath = z.string().check(z.regex(/^[\w-]+(\.[\w-]+)*\.js$/));
+const listed = (path: z.ZodMiniString) =>
+  z.strictObject({ path, size: z.int().check(z.minimum(1)), sha384: z.string().check(z.regex(/^[A-Za-z0-9+/]{64}$/)) });
 const packageForm = z.strictObject({
   format: z.literal(1),
   manifest,
   entry: filePath,
-  files: z
-    .array(
-      z.strictObject({
-        path: filePath,
-        size: z.int().check(z.minimum(1)),
-        sha384: z.string().check(z.regex(/^[A-Za-z0-9+/]{64}$/)),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(200)),
+  files: z.array(listed(filePath)).check(z.minLength(1), z.maxLength(200)),
+  face: z.optional(z.array(listed(z.string().check(z.regex(facePath), z.maxLength(120)))).check(z.maxLength(207))),
   imports: z.record(clean(1, 100), z.array(clean(1, 100)).check(z.maxLength(500))).check(most(30)),
   bundled: z.array(clean(1, 100)).check(z.maxLength(200)),
 });

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isAllowed } from '../../host/kit/licences.ts';
+import { declaredPaths, namesOf } from '../../host/kit/call-names.ts';
 import { createPlugin } from '../../host/kit/create-plugin.ts';
 import { runKit } from '../../host/kit/main.ts';
 import type { PluginPackage, SharedModules } from '../../sdk/package/index.ts';
@@ -250,6 +251,18 @@ describe('check names what a console would refuse', () => {
       'hearsUnknown: waybill.paint',
     );
     described = {};
+  });
+  test('and `dev` knows the paths of what is declared, as the console names them', async () => {
+    described = {
+      '/api/bank/bankCard/paging': { post: { operationId: 'bankCard.paging' } },
+      '/api/bank/bankCard/add': { post: { operationId: 'bankCard.add' } },
+    };
+    const names = await namesOf(address());
+    described = {};
+    expect(declaredPaths(names ?? new Map(), { 'bankCard.add': 'do' })).toEqual(['/api/bank/bankCard/add']);
+    expect(declaredPaths(names ?? new Map(), { bankCard: 'read' })).toContain('/api/bank/bankCard/paging');
+    expect(declaredPaths(names ?? new Map())).toEqual([]);
+    expect(await namesOf('http://127.0.0.1:9/')).toBeUndefined();
   });
   test('forbidden code', async () => {
     expect(await checked('with-cookie', edit(store, 'this.quotes = [', 'document.cookie; this.quotes = ['))).toMatch(

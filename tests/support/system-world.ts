@@ -1,4 +1,5 @@
 import type { Api, Envelope } from '../../core/server/api/index.ts';
+import { addOwnNotice } from '../../core/server/notices/index.ts';
 import { provideChangeWords } from '../../core/server/changes/index.ts';
 import { buildApi, migrations as callMigrations } from '../../core/server/api/index.ts';
 import { type CoreHalf, coreHalf, coreMigrations, seedPlatform, systemScope } from '../../core/server/tenancy/index.ts';
@@ -9,7 +10,7 @@ import systemServer from '../../plugins/system/server/index.ts';
 import { system } from '../../plugins/system/plugin.ts';
 import { waybill } from '../../plugins/waybill/plugin.ts';
 import { openPglite } from './database.ts';
-import { sql } from '../../sdk/server/index.ts';
+import { OwnNotices, provide, sql } from '../../sdk/server/index.ts';
 import type { SharedModules } from '../../sdk/package/index.ts';
 import type { Database } from '../../sdk/server/index.ts';
 
@@ -46,7 +47,15 @@ export class SystemWorld {
     this.#api = buildApi({
       halves: [systemServer],
       coreServes: this.half.serves,
-      coreProvides: [...(this.half.provides ?? []), provideChangeWords(() => this.#api)],
+      coreProvides: [
+        ...(this.half.provides ?? []),
+        provideChangeWords(() => this.#api),
+        provide(OwnNotices, () => ({
+          add: async (tx, notice) => {
+            await addOwnNotice(tx, notice);
+          },
+        })),
+      ],
     });
   }
   get api(): Api {

@@ -2,6 +2,7 @@ export type { CallBook } from './declared-calls.ts';
 export { DeclaredCalls } from './declared-calls.ts';
 export { CallsBack } from './calls-back.ts';
 export { dialOnly } from './ask-service.ts';
+export { figureServes } from './figures.ts';
 export { migrations } from './migrations.ts';
 export { partnerManifests, partnersOf } from './offers.ts';
 export type { TenantPartners } from './offers.ts';

@@ -2,6 +2,8 @@ import { sharedTable, tenantTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
 import { keepMigrations } from './keep-migrations.ts';
 
+import { catalogueMigrations } from './catalogue-migrations.ts';
+
 export const migrations: readonly Migration[] = [
   {
     name: 'core/0044-partner-plugins',
@@ -54,4 +56,5 @@ create table plugin_job (
 ${tenantTable('plugin_job')}`,
   },
   ...keepMigrations,
+  ...catalogueMigrations,
 ];

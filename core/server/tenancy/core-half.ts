@@ -31,6 +31,7 @@ import { menuServes } from '../menus/index.ts';
 import { migrations as noticeMigrations, serves as noticeServes } from '../notices/index.ts';
 import { migrations as outsideMigrations } from '../outside/migrations.ts';
 import {
+  figureServes,
   forgetPartnerCalls,
   migrations as partnerMigrations,
   partnerServes,
@@ -102,6 +103,7 @@ export function coreHalf(options: IdentityOptions): CoreHalf {
       ...noticeServes,
       ...dictionaryServes,
       ...clientErrorServes,
+      ...figureServes,
       ...viewServes,
       ...partnerServes,
     ],

@@ -62,6 +62,8 @@ export const jobName = openChoice('BACKGROUND_JOB', [
   { value: 'ledger:closeDay', zh: '账簿日结', en: 'Closes days of the books' },
   { value: 'ledger:verify', zh: '账簿核对', en: 'Checks the books' },
   { value: 'notice.byMail', zh: '预警邮件', en: 'Sends warnings by mail' },
+  { value: 'plugin.endings', zh: '伙伴插件到期', en: "Ends versions of partners' plugins" },
+  { value: 'plugin.forgetFigures', zh: '清理插件统计', en: 'Forgets old figures of plugins' },
   { value: 'prepay.adoptSent', zh: '预付在途转入发件箱', en: 'Takes over sent advances' },
   { value: 'provider.expireKeys', zh: '接口密钥到期', en: 'Ends API keys' },
   { value: 'receipt:pull', zh: '银行回单拉取', en: 'Pulls bank receipts' },

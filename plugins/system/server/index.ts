@@ -13,6 +13,7 @@ import { parameterTables } from './migrations/0001-parameters.ts';
 import { keysHoldTheTenant } from './migrations/0003-keys-hold-the-tenant.ts';
 import { parameterServes } from './parameters.ts';
 import { provideRetention } from './retention.ts';
+import { forgetFigures, partnerEndings } from './partner-endings.ts';
 import { resealSettings } from './partner-settings.ts';
 import { partnerServes } from './partners.ts';
 import { roleServes } from './roles.ts';
@@ -41,5 +42,6 @@ export default defineServer(system, {
   ],
   listens: [resealSignOn, resealSettings],
   provides: [provideRetention],
+  jobs: [partnerEndings, forgetFigures],
   demo: replay,
 });

@@ -68,3 +68,8 @@ export const consentOf = (manifest: PluginManifest): string[] => [
   ...jobsOf(manifest).map(jobConsent),
   ...wordsOfKeeping(manifest).map(keepConsent),
 ];
+/** The same in words, where there are any. */
+export const wordsOfConsent = (manifest: PluginManifest): Record<string, Text> => ({
+  ...wordsOfKeys(manifest),
+  ...Object.fromEntries(wordsOfCalls(manifest).map((call) => [callConsent(call), call.title])),
+});

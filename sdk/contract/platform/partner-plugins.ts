@@ -3,6 +3,12 @@ import type { PluginManifest } from '../../manifest/index.ts';
 
 /** Path for uploading an archive; its body may be larger than that of other calls. */
 export const partnerInstallPath = '/api/platform/partnerPlugin/install';
+/** Where a publisher hands a signed archive in, without an account. */
+export const partnerSubmitPath = '/api/platform/partnerPlugin/submit';
+/** Where it asks for the state of what it handed in, by receipt. */
+export const partnerReceiptPath = '/api/platform/partnerPlugin/receipt';
+/** Where it asks for errors and use of its plugin, with a signed question. */
+export const partnerReportPath = '/api/platform/partnerPlugin/authorReport';
 /**
  * Largest body there, in bytes: an archive of 2 MB in base64, and some more so that a larger one gets a proper refusal.
  */

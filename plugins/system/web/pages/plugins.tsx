@@ -1,4 +1,4 @@
-import { Button, Switch, Text, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Link, Switch, Text, makeStyles, tokens } from '@fluentui/react-components';
 import { DataGrid, EmptyState, StatusBadge } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
 import { branding } from '@freightdeck/sdk/contract';
@@ -20,6 +20,8 @@ import type { PluginRecord } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { CulpritPanel } from '../parts/culprit-panel.tsx';
+import { PartnerCatalogue } from '../parts/partner-catalogue.tsx';
 import { PartnerSection } from '../parts/partner-section.tsx';
 import { TenantSection } from '../parts/tenant-section.tsx';
 import { TenantSwitch } from '../parts/tenant-switch.tsx';
@@ -33,6 +35,7 @@ import {
   reasonWords,
   stateTones,
 } from '../parts/plugin-words.ts';
+import { PartnerDesk } from '../stores/partner-desk.ts';
 import { TenantDesk, tenantName } from '../stores/tenant-desk.ts';
 
 const useStyles = makeStyles({
@@ -71,6 +74,7 @@ const PluginsPage = observer(function PluginsPage(): ReactNode {
   const mayToggle = can('plugins:toggle');
   const isOperator = useService(Auth).session?.isOperator ?? false;
   const [desk] = useState(() => new TenantDesk(http));
+  const [partners] = useState(() => new PartnerDesk(http));
   useEffect(() => {
     void desk.load();
   }, [desk]);
@@ -262,7 +266,11 @@ const PluginsPage = observer(function PluginsPage(): ReactNode {
           <Text className={styles.counts}>{text('tenants.empty')}</Text>
         )}
         {toggling && <Text className={styles.counts}>{text('plugins.toggleHint')}</Text>}
+        <Link href="/docs/" target="_blank" rel="noreferrer">
+          {text('plugins.docs')}
+        </Link>
       </div>
+      {toggling && <CulpritPanel />}
       <TenantSection
         desk={desk}
         nameOf={(id) => {
@@ -280,7 +288,8 @@ const PluginsPage = observer(function PluginsPage(): ReactNode {
         {records.length === 0 ? <EmptyState /> : undefined}
       </DataGrid>
       {switching && <TenantSwitch desk={desk} pluginId={switching.id} name={pick(switching.title)} onClose={close} />}
-      <PartnerSection />
+      <PartnerCatalogue desk={partners} />
+      <PartnerSection desk={partners} />
     </div>
   );
 });

@@ -47,10 +47,13 @@ const tones = { added: 'warning', kept: 'draft', removed: 'void' } as const;
 export const ActivatePartner = observer(function ActivatePartner({
   desk,
   version,
+  platformId: wanted = '',
   onClose,
 }: {
   readonly desk: PartnerDesk;
   readonly version: PartnerPackage;
+  /** The platform that is filled in at first. */
+  readonly platformId?: string;
   readonly onClose: () => void;
 }): ReactNode {
   const styles = useStyles();
@@ -58,7 +61,7 @@ export const ActivatePartner = observer(function ActivatePartner({
   const pick = usePick();
   const http = useService(Http);
   const messages = useService(Messages);
-  const draft = useDraft({ platformId: '', agreed: false });
+  const draft = useDraft({ platformId: wanted, agreed: false });
   const { platformId, agreed } = draft.values;
   const pinned = desk.pinned(version.pluginId, platformId.trim());
   const before = desk.packageOf(pinned?.packageId);
@@ -165,6 +168,7 @@ export const ActivatePartner = observer(function ActivatePartner({
                     </Field>
                   ),
               )}
+              <Field label={text('shop.telemetry')}>{text('shop.telemetryText')}</Field>
               <Checkbox
                 label={text('partners.agree')}
                 checked={agreed}

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { connectPartner, killPartner, trustPublisher, withdrawReview } from '../../contract/index.ts';
 import type { PartnerActivation, PartnerPackage } from '../../contract/index.ts';
-import { PartnerDesk } from '../stores/partner-desk.ts';
+import type { PartnerDesk } from '../stores/partner-desk.ts';
 import { ActivatePartner } from './activate-partner.tsx';
 import { CommandDialog } from './command-dialog.tsx';
 import { InspectPartner } from './inspect-partner.tsx';
@@ -27,14 +27,13 @@ type Open =
   | { readonly kind: 'connect' | 'settings'; readonly activation: PartnerActivation }
   | { readonly kind: 'trust' };
 /** Partners' plugins: versions, tenants and publishers. */
-export const PartnerSection = observer(function PartnerSection(): ReactNode {
+export const PartnerSection = observer(function PartnerSection({ desk }: { readonly desk: PartnerDesk }): ReactNode {
   const styles = useStyles();
   const text = useText();
   const pick = usePick();
   const http = useService(Http);
   const messages = useService(Messages);
   const { can } = useService(Permissions);
-  const [desk] = useState(() => new PartnerDesk(http));
   const [open, setOpen] = useState<Open>();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
