@@ -73,6 +73,15 @@ function undeclared(
       });
   return Object.keys(calls).length === 0 ? foreign : [];
 }
+/** Commands that it wants to hear of, which no console that describes its API has. */
+function unknownHears(
+  { manifest: { hears = {} } }: PluginPackage,
+  names: ReadonlyMap<string, string> | undefined,
+): string[] {
+  if (!names) return [];
+  const known = new Set(names.values());
+  return Object.keys(hears).filter((name) => !known.has(name));
+}
 interface Finding {
   readonly code: string;
   readonly subject: string;
@@ -91,6 +100,7 @@ export async function checkPlugin(folder: string, hosts: readonly string[]): Pro
   found.push(...unserved(plugin, files).map((subject) => ({ code: 'pathUnserved', subject })));
   const described = (await Promise.all(hosts.map(namesOf))).find((names) => names !== undefined);
   found.push(...undeclared(plugin, files, described).map((subject) => ({ code: 'callUndeclared', subject })));
+  found.push(...unknownHears(plugin, described).map((subject) => ({ code: 'hearsUnknown', subject })));
   for (const host of hosts) {
     const shared = await sharedOf(host);
     try {

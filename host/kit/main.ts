@@ -5,6 +5,7 @@ import { buildPlugin } from './build-plugin.ts';
 import { checkPlugin } from './check-plugin.ts';
 import { createPlugin, nextSteps } from './create-plugin.ts';
 import { serveWorkshop } from './dev-plugin.ts';
+import { fireAt } from './fire.ts';
 import { makeKey } from './make-key.ts';
 import { migratePlugin } from './migrate-plugin.ts';
 import { packPlugin } from './pack-plugin.ts';
@@ -16,6 +17,9 @@ freightdeck-plugin build [folder]
 freightdeck-plugin dev   [folder] [--host <address of a console>] [--port 5177] [--service http://127.0.0.1:8790]
                                               serves it to a running console while you write it; --service: its own
                                               service on this machine, which a console in demo or test mode then calls
+freightdeck-plugin fire <event, job or path> [--data <file>] [--platform 10001] [--host <console>] [--port 5177]
+                                              has the console tell the service of the plugin that dev serves, as the
+                                              platform does when a command was carried out or a job is due
 freightdeck-plugin check [folder] --host <address of a console, or its shared.json> [--host <another>]
 freightdeck-plugin test  [folder]               its own tests, and the suite that every plugin keeps to
 freightdeck-plugin migrate [folder] [--from 1.0.0] [--write]
@@ -51,6 +55,8 @@ export async function runKit(args: readonly string[], say: (line: string) => voi
       out: text,
       port: text,
       service: text,
+      data: text,
+      platform: text,
       from: text,
       unsigned: { type: 'boolean' },
       source: { type: 'boolean' },
@@ -82,6 +88,9 @@ export async function runKit(args: readonly string[], say: (line: string) => voi
         say,
       });
       say(`Open ${address}`);
+    } else if (command === 'fire' && place !== undefined) {
+      const { data, platform, host } = values;
+      say(await fireAt({ name: place, host: host?.[0], port: Number(values.port ?? 5177), platform, data }));
     } else if (command === 'test') {
       const { code, said } = await testPlugin(folder);
       say(said);
