@@ -43,6 +43,7 @@ import {
 import { addOwnNotice, tellFailing } from '@freightdeck/core/server/notices';
 import {
   DiskBytes,
+  findFileUses,
   guardedFiles,
   S3Bytes,
   storedPictures,
@@ -71,7 +72,7 @@ import { monthsJob } from '@freightdeck/core/server/database';
 import { kindMigrations } from './database-kind.ts';
 import { demoMigrations } from './demo-migrations.ts';
 import { provideStage } from './demo-stage.ts';
-import { partnerGateway } from './partner-half.ts';
+import { partnerHalf } from './partner-half.ts';
 import type { Settings } from './settings.ts';
 
 /** The API without its port. */
@@ -120,6 +121,8 @@ export interface CoreServices {
   readonly files?: FileStore;
   readonly serves: readonly Served[];
   readonly jobs?: readonly Job[];
+  /** Ways out of the core's own, beside those that it always has. */
+  readonly adapters?: readonly Adapter[];
   readonly provides?: readonly Provided[];
   /** Present rights of people without an open call; with it there are tasks. */
   readonly callers?: ConstructorParameters<typeof TaskRunner>[0]['callers'];
@@ -169,6 +172,7 @@ export function composeCore(
     [
       hookAdapter({ database, box, addresses: serviceAddresses(settings), parts: opened }) as Adapter,
       signOnTrial(serviceAddresses(settings)),
+      ...(services.adapters ?? []),
     ],
     [smtpKind(), serviceKind(servicePorts(plugins))],
     storedPictures(database, bytes),
@@ -237,6 +241,7 @@ export function composeCore(
         monthsJob,
         expiry,
         claimCleanup,
+        findFileUses(guardedFiles(plugins.flatMap((one) => [...one.serves]))),
         ...openJobs,
         backupWatch(settings.backupHours),
         ...(callers ? [noticesByMail(callers, settings.publicUrl)] : []),
@@ -281,6 +286,7 @@ function fileStore({
     rules: uploadRules(settings.uploadQuotaGb),
     kindOf: (session, kind) => uploadKindOf(database, catalogue, session, kind, workshopsOf(settings)),
     guards: guardedFiles(plugins.flatMap(({ serves }) => [...serves])),
+    isPartners: (kind) => !catalogue.some(({ uploads = {} }) => Object.hasOwn(uploads, kind)),
   });
   return {
     store: (session, file) => uploads.store(session, file),
@@ -323,12 +329,15 @@ export function createCore(context: CoreContext): ServerCore {
     demoPassword: settings.mode === 'demo' ? settings.demoPassword : undefined,
   });
   const files = fileStore(context);
-  core = composeCore(context, { ...half, files, settled: () => half.settled() });
-  const { api } = core;
-  const gateway = partnerGateway({
-    ...{ ...context, half, files, addresses, secret: settings.secret, api: () => api },
+  const api = (): Api => {
+    if (!core) throw new Error('The API is not built yet');
+    return core.api;
+  };
+  const partners = partnerHalf({
+    ...{ ...context, half, files, addresses, secret: settings.secret, api },
     box: secretBoxOf(settings),
     workshops: workshopsOf(settings),
   });
-  return { ...core, gateway };
+  core = composeCore(context, { ...half, files, adapters: [partners.adapter], settled: () => half.settled() });
+  return { ...core, gateway: partners.gateway };
 }

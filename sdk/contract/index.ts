@@ -132,6 +132,7 @@ export type { PartnerOffer } from './platform/partner-plugins.ts';
 export {
   partnerApiPath,
   partnerDevPath,
+  partnerFirePath,
   partnerBackHeader,
   partnerBackPath,
   partnerBodyBytes,
@@ -173,6 +174,7 @@ export {
   codeRefusals,
   operationUnboundWechat,
   hearMail,
+  hearPartner,
   hearSms,
   sendVerifyCode,
   testGetMobile,

@@ -71,6 +71,11 @@ const noticeKind = z.strictObject({
   opens: z.optional(ownName),
   key: z.optional(clean(3, 100)),
 });
+const jobKind = z.strictObject({
+  title: words,
+  everyMinutes: z.int().check(z.minimum(15), z.maximum(10_080)),
+  path: servedPath,
+});
 const setting = z.strictObject({
   title: words,
   hint: z.optional(z.strictObject({ zh: clean(1, 200), en: clean(1, 200) })),
@@ -103,6 +108,8 @@ const manifest = z.strictObject({
   notices: z.optional(z.record(ownName, noticeKind).check(most(20))),
   serves: z.optional(z.record(servedPath, clean(3, 100)).check(most(60))),
   calls: z.optional(z.record(called, z.enum(['read', 'do'])).check(most(60))),
+  hears: z.optional(z.record(called, servedPath).check(most(60))),
+  jobs: z.optional(z.record(code, jobKind).check(most(20))),
   settings: z.optional(z.record(code, setting).check(most(40))),
   stores: z.optional(z.literal(true)),
   fetches: z.optional(z.literal(true)),
@@ -142,6 +149,8 @@ function strangeName({
   uploads = {},
   notices = {},
   serves = {},
+  hears = {},
+  jobs = {},
   codes = {},
   settings = {},
 }: PluginManifest): string | undefined {
@@ -177,6 +186,10 @@ function strangeName({
       .flatMap(({ key }) => key ?? [])
       .find((key) => !keys.has(key)) ??
     Object.values(serves).find((key) => !keys.has(key)) ??
+    // Where the platform itself calls, no person does: what comes there is never made up by somebody.
+    [...Object.values(hears), ...Object.values(jobs).map(({ path }) => path)].find((path) =>
+      Object.hasOwn(serves, path),
+    ) ??
     Object.keys(codes).find((one) => !Object.values(permissions).some((all) => all.includes(one))) ??
     strangeSetting(settings)
   );

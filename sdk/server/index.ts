@@ -8,6 +8,7 @@ export { callerName, Refused } from './call.ts';
 export type {
   Listener,
   Provided,
+  Hands,
   ResourceServing,
   Served,
   ServedCommand,
@@ -31,6 +32,7 @@ export type { Opens } from './masking.ts';
 export { maskerOf, rowMaskerOf } from './masking.ts';
 export { missingPapers } from './missing-papers.ts';
 export type { RecordEvent, RecordValues } from './records.ts';
+export { noteGivenFiles, noteRecordFiles } from './file-uses.ts';
 export { bySystem, changeRecord, columnOf, insertRecord, recordEvent, updateRecord } from './records.ts';
 export { othersWith } from './others-with.ts';
 export { platformName } from './platform-name.ts';

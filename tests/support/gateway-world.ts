@@ -135,7 +135,14 @@ export class GatewayWorld {
       database,
       bytes: new DiskBytes(this.#folder),
       kindOf: (session, kind) => uploadKindOf(database, [systemPlugin], session, kind),
-      guards: [{ keys: ['paper:view'], holds: (_platformId, file) => sql`${this.papers.has(file)}::boolean` }],
+      guards: [
+        {
+          keys: ['paper:view'],
+          place: 'paper',
+          holds: (_platformId, file) => sql`${this.papers.has(file)}::boolean`,
+          files: sql`select null::text as platform_id, null::text as file where false`,
+        },
+      ],
     });
   }
   /** `workshops`: whether plugins in development are called, as in demo and test mode. */
@@ -151,11 +158,12 @@ export class GatewayWorld {
     const world = new GatewayWorld(system, names);
     const { database, half, api } = system;
     const tokens = new ServiceTokens(secret);
+    const entrance = new BackEntrance({ database, tokens, callers: half.callers, manifests: [] });
     const back = new CallsBack({
       database,
       tokens,
+      entrance,
       code: half.partners,
-      callers: half.callers,
       manifests: [],
       log: async (_tx, entry) => {
         world.logged.push(entry);
@@ -178,7 +186,7 @@ export class GatewayWorld {
         keep: new PluginKeep({
           database,
           box,
-          entrance: new BackEntrance({ database, tokens, callers: half.callers, manifests: [] }),
+          entrance,
           files: world.files,
           holds: filesOfRecords(database, half.partners, () => api),
           now: () => new Date(Date.now() + world.later),

@@ -18,3 +18,6 @@ export { networkOf, ServiceAddresses } from './service-addresses.ts';
 export { ServiceTokens } from './service-token.ts';
 export { uploadKindOf } from './upload-kinds.ts';
 export { Workshops } from './workshop.ts';
+export { partnerAdapter } from './partner-adapter.ts';
+export { partnerServes } from './hear-partner.ts';
+export { planPartnerJobs } from './plan-jobs.ts';

@@ -19,7 +19,9 @@ export function partnerCode(
         const { manifest } = found.plugin;
         if (taken.has(manifest.id)) return { fault: 'idTaken', subject: manifest.id };
         const uncallable = calls.fault(manifest);
-        return uncallable === undefined ? found : { fault: 'callUnknown', subject: uncallable };
+        if (uncallable !== undefined) return { fault: 'callUnknown', subject: uncallable };
+        const unheard = calls.hearsFault(manifest);
+        return unheard === undefined ? found : { fault: 'hearsUnknown', subject: unheard };
       } catch (error) {
         if (error instanceof PackageFault) return { fault: error.code, subject: error.subject.slice(0, 200) };
         throw error;

@@ -9,6 +9,8 @@ import type { CallsBack } from './calls-back.ts';
 import type { ServiceLimits } from './ask-service.ts';
 import { askService } from './ask-service.ts';
 import { addPluginNotices, type PluginNotice } from '../notices/index.ts';
+import { fire } from './fire.ts';
+import type { Fired, Firing } from './fire.ts';
 import { inForce } from './in-force.ts';
 import { keysHeld } from './keys-held.ts';
 import type { PluginKeep } from './plugin-keep.ts';
@@ -75,6 +77,12 @@ export class PartnerGateway {
 
   get keep(): PluginKeep | undefined {
     return this.#options.keep;
+  }
+
+  /** Tries an event or a job out on a plugin in development. Throws `ServiceFault`. */
+  fire(firing: Firing): Promise<Fired> {
+    const { workshops = new Workshops(false), addresses, tokens, limits = usual } = this.#options;
+    return fire({ workshops, addresses, tokens, limits }, firing);
   }
 
   /**

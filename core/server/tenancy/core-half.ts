@@ -30,7 +30,7 @@ import { pdfPrinter, pdfPrinterAt } from '../papers/index.ts';
 import { menuServes } from '../menus/index.ts';
 import { migrations as noticeMigrations, serves as noticeServes } from '../notices/index.ts';
 import { migrations as outsideMigrations } from '../outside/migrations.ts';
-import { migrations as partnerMigrations, partnerSettings } from '../partners/index.ts';
+import { migrations as partnerMigrations, partnerServes, partnerSettings, planPartnerJobs } from '../partners/index.ts';
 import { migrations as pluginMigrations } from '../plugins/index.ts';
 import { packing } from '../tasks/packs/packing.ts';
 import { sheets } from '../tasks/sheets.ts';
@@ -97,8 +97,9 @@ export function coreHalf(options: IdentityOptions): CoreHalf {
       ...dictionaryServes,
       ...clientErrorServes,
       ...viewServes,
+      ...partnerServes,
     ],
-    jobs: [identityCleanup],
+    jobs: [identityCleanup, planPartnerJobs],
     provides: [
       provide(Rights, () => rightsOf(context)),
       provide(Ledger, () => ledger),

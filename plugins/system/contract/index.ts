@@ -52,13 +52,15 @@ export {
   trustPublisher,
   withdrawReview,
 } from './partners.ts';
-export { callConsent, comparePartner, downloadPartner, keepConsent } from './partners.ts';
+export { callConsent, comparePartner, downloadPartner, hearConsent, jobConsent, keepConsent } from './partners.ts';
 export type { PartnerMisfit, PartnerSetting } from './partner-settings.ts';
 export { configurePartner, partnerSettings } from './partner-settings.ts';
 export type {
   PartnerActivation,
   PartnerCall,
   PartnerDifference,
+  PartnerHears,
+  PartnerJob,
   PartnerKeep,
   PartnerPackage,
   PartnerPublisher,

@@ -1,9 +1,10 @@
 import type { Choice } from '@freightdeck/sdk/contract';
+import { secondLogActions } from './log-actions-by-two.ts';
 import { ownLogActions } from './log-actions-own.ts';
 
 /** What a line of the log did: the verb behind the dot of a command's name. A test holds it against all commands. */
 export const logActions = [
-  ...ownLogActions,
+  ...[...ownLogActions, ...secondLogActions],
   { value: 'accept', zh: '接受', en: 'Accept' },
   { value: 'activate', zh: '启用', en: 'Activate' },
   { value: 'add', zh: '新增', en: 'Add' },
@@ -181,8 +182,6 @@ export const logActions = [
   { value: 'regulate', zh: '修改监管信息', en: 'Regulator data' },
   { value: 'reReport', zh: '重新上报', en: 'Report again' },
   { value: 'setTerms', zh: '对账设置', en: 'Statement terms' },
-  { value: 'setWithdrawTerms', zh: '提现设置', en: 'Withdrawal terms' },
-  { value: 'confirmWithdrawTerms', zh: '确认提现设置', en: 'Withdrawal terms confirmed' },
   { value: 'setStamp', zh: '设置对账章', en: 'Set stamp' },
   { value: 'matchStatement', zh: '匹配流水', en: 'Match statement' },
   { value: 'meet', zh: '标记完成', en: 'Mark as met' },

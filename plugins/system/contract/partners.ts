@@ -21,6 +21,15 @@ const words = z.object({ zh: z.string(), en: z.string() });
 /** A call of the platform that a version declares, in the words of the log. */
 const partnerCall = z.object({ name: z.string(), scope: z.enum(['read', 'do']), title: words });
 export type PartnerCall = z.infer<typeof partnerCall>;
+/** A command that its service is told of, and a job that it does. */
+const partnerHears = z.object({ name: z.string(), title: words });
+const partnerJob = z.object({ name: z.string(), everyMinutes: z.int(), title: words });
+export type PartnerHears = z.infer<typeof partnerHears>;
+export type PartnerJob = z.infer<typeof partnerJob>;
+/** How a consent names them. How often a job is done is part of it. */
+export const hearConsent = ({ name }: Pick<PartnerHears, 'name'>): string => `hear:${name}`;
+export const jobConsent = ({ name, everyMinutes }: Pick<PartnerJob, 'name' | 'everyMinutes'>): string =>
+  `job:${name}/${everyMinutes}`;
 /** A call as a consent names it; no permission key looks like it. */
 export const callConsent = ({ name, scope }: Pick<PartnerCall, 'name' | 'scope'>): string => `call:${scope}:${name}`;
 /** What a version keeps here or fetches: each of its settings, values, files. */
@@ -39,6 +48,8 @@ const partnerPackage = z.object({
   /** Words of the keys: page and code. */
   keyTitles: z.record(z.string(), words),
   calls: z.array(partnerCall),
+  hears: z.array(partnerHears),
+  jobs: z.array(partnerJob),
   keeps: z.array(partnerKeep),
   serves: z.array(z.string()),
   size: z.int(),
@@ -86,6 +97,19 @@ const partnerActivation = z.object({
    */
   serves: z.boolean(),
   origin: z.nullable(z.string()),
+  /**
+   * How its service is told of events and jobs; null when the version asks for none. `failedSince`: since when the
+   * oldest of those that wait could not be delivered, and `why` the newest of them was not.
+   */
+  deliveries: z.nullable(
+    z.object({
+      waiting: z.int(),
+      parked: z.int(),
+      failedSince: z.nullable(z.string()),
+      why: z.nullable(z.string()),
+      lastAt: z.nullable(z.string()),
+    }),
+  ),
 });
 export type PartnerActivation = z.infer<typeof partnerActivation>;
 
@@ -174,6 +198,11 @@ const archiveRefusals = {
     '插件声明了不存在或不可声明的平台调用',
     'It declares a call that is not there, or not to be declared',
   ),
+  hearsUnknown: no(
+    400,
+    '插件要接收的平台操作不存在，或未声明读取其数据',
+    'It wants to hear of a command that is not there, or of records that it does not declare to read',
+  ),
   idTaken: no(409, '插件编号与平台自带插件重复', 'The id belongs to a plugin of the product'),
   publisherUnknown: no(403, '签名者未登记或已吊销', 'The signer is not trusted, or no longer'),
   downgrade: no(409, '已有相同或更新的版本', 'There is this version or a newer one already'),
@@ -210,7 +239,7 @@ export const activatePartner = defineCommand({
   input: {
     packageId: id(),
     scopePlatformId: reference('serviceProvider', 'platformId', 16),
-    consent: list(text(150), 300),
+    consent: list(text(150), 400),
     rollback: flag(),
   },
   answer: { id: id() },

@@ -1,7 +1,7 @@
 import { permissionKeys } from '@freightdeck/sdk/manifest';
 import type { CallScope, PluginManifest, Text } from '@freightdeck/sdk/manifest';
-import { callConsent, keepConsent, logActions, logModules } from '../contract/index.ts';
-import type { PartnerCall, PartnerKeep } from '../contract/index.ts';
+import { callConsent, hearConsent, jobConsent, keepConsent, logActions, logModules } from '../contract/index.ts';
+import type { PartnerCall, PartnerHears, PartnerJob, PartnerKeep } from '../contract/index.ts';
 
 const wordsIn = (all: readonly ({ readonly value: string | number } & Text)[]): ReadonlyMap<string, Text> =>
   new Map(all.map(({ value, zh, en }) => [String(value), { zh, en }]));
@@ -22,6 +22,12 @@ const declared = ({ calls = {} }: PluginManifest): [string, CallScope][] => Obje
 /** What a version asks of the platform, for whoever consents. */
 export const wordsOfCalls = (manifest: PluginManifest): PartnerCall[] =>
   declared(manifest).map(([name, scope]) => ({ name, scope, title: titleOf(name) }));
+
+/** Of which commands its service is told. */
+export const wordsOfHears = ({ hears = {} }: PluginManifest): PartnerHears[] =>
+  Object.keys(hears).map((name) => ({ name, title: titleOf(name) }));
+export const jobsOf = ({ jobs = {} }: PluginManifest): PartnerJob[] =>
+  Object.entries(jobs).map(([name, { title, everyMinutes }]) => ({ name, title, everyMinutes }));
 
 /** Page and code of each key, where the manifest has words for the code. */
 export const wordsOfKeys = ({ permissions, routes, codes = {} }: PluginManifest): Record<string, Text> =>
@@ -58,5 +64,7 @@ export const wordsOfKeeping = ({ settings = {}, stores, fetches }: PluginManifes
 export const consentOf = (manifest: PluginManifest): string[] => [
   ...permissionKeys(manifest),
   ...declared(manifest).map(([name, scope]) => callConsent({ name, scope })),
+  ...wordsOfHears(manifest).map(hearConsent),
+  ...jobsOf(manifest).map(jobConsent),
   ...wordsOfKeeping(manifest).map(keepConsent),
 ];

@@ -6,6 +6,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { deactivatePartner } from '../../contract/index.ts';
 import type { PartnerActivation } from '../../contract/index.ts';
+import { PartnerDeliveries, useDeliveryWords } from './partner-deliveries.tsx';
 import type { Sure } from './partner-versions.tsx';
 
 const useStyles = makeStyles({ acts: { display: 'flex', gap: '4px' } });
@@ -26,6 +27,7 @@ export const PartnerTenants = observer(function PartnerTenants({
   const text = useText();
   const http = useService(Http);
   const { can } = useService(Permissions);
+  const deliveryWords = useDeliveryWords();
   const mayInstall = can('plugins:install');
   // Each company fills in its own; the operator does for the operator's platform.
   const own = useService(Auth).session?.platformId;
@@ -59,6 +61,13 @@ export const PartnerTenants = observer(function PartnerTenants({
           },
         ]
       : []),
+    {
+      id: 'deliveries',
+      width: 320,
+      title: text('field.deliveries'),
+      cell: (activation) => <PartnerDeliveries activation={activation} />,
+      hint: deliveryWords,
+    },
     { id: 'updatedBy', width: 120, title: text('field.updatedBy'), cell: ({ updatedBy }) => updatedBy },
     { id: 'updatedAt', width: 170, title: text('field.updatedAt'), cell: ({ updatedAt }) => updatedAt },
     {
