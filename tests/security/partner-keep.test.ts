@@ -68,6 +68,7 @@ async function activate(id: string, version: string, more: object, consent: read
     });
     await world.command('connect', { pluginId: id, scopePlatformId, origin: service.origin });
   }
+  await world.command('review', { packageId: data['id'] });
 }
 beforeAll(async () => {
   world = await GatewayWorld.open();
@@ -284,8 +285,8 @@ describe('storage', () => {
     for (const bearer of [token, await new ServiceTokens('another secret, just as long as it').issueBack(claims)])
       expect((await back('storage/keys', { scope: 'tenant' }, bearer)).httpStatus).toBe(401);
     expect(world.logged.map((one) => [one.path, one.keyId, one.failedFor])).toEqual([
-      ['/storage/get', 'plugin:acme-quotes', '没有人员在操作，不能读写个人存储'],
-      ['/storage/get', 'plugin:acme-quotes', undefined],
+      ['/storage/get', 'plugin:acme-quotes/2.0.0', '没有人员在操作，不能读写个人存储'],
+      ['/storage/get', 'plugin:acme-quotes/2.0.0', undefined],
     ]);
   });
 });
@@ -381,6 +382,9 @@ describe('a file by its link', () => {
     const id = await upload(token, 'acme-quotes.offer');
     const { url } = await linkTo(id);
     world.papers.add(id);
+    await world.system.database.transaction(systemScope, (tx) =>
+      tx.run(sql`update stored_file set use_state = 'unknown' where id = ${id}`),
+    );
     expect(await fetched(url)).toBe(404);
     expect((await back('file', { id })).body).toMatchObject({ reason: 'fileNone' });
   });

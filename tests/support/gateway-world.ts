@@ -134,6 +134,7 @@ export class GatewayWorld {
     this.files = new UploadStore({
       database,
       bytes: new DiskBytes(this.#folder),
+      isPartners: (kind) => kind.includes('-quotes.'),
       kindOf: (session, kind) => uploadKindOf(database, [systemPlugin], session, kind),
       guards: [
         {
