@@ -132,6 +132,7 @@ export type { PartnerOffer } from './platform/partner-plugins.ts';
 export {
   partnerApiPath,
   partnerDevPath,
+  partnerFirePath,
   partnerBackHeader,
   partnerBackPath,
   partnerBodyBytes,
@@ -143,6 +144,8 @@ export {
   partnerKeysPath,
 } from './platform/partner-plugins.ts';
 export { partnerOpened } from './platform/partner-opened.ts';
+export { callsBack, keepLimits, keepPaths, partnerKeepPath, partnerLinkPath } from './platform/partner-keep.ts';
+export { fitsSetting, settingField, settingLimits } from './setting-field.ts';
 export {
   cancelTask,
   exportColumn,
@@ -175,6 +178,7 @@ export {
   codeRefusals,
   operationUnboundWechat,
   hearMail,
+  hearPartner,
   hearSms,
   sendVerifyCode,
   testGetMobile,

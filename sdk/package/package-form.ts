@@ -3,6 +3,7 @@ import type { PluginManifest } from '../manifest/index.ts';
 import { facePath } from './face.ts';
 import type { FaultCode } from './package-fault.ts';
 import { PackageFault } from './package-fault.ts';
+import { strangeSetting } from './setting-form.ts';
 import type { ImportedNames } from './shared-specifiers.ts';
 
 /** One file of a plugin, as listed and signed by its author. */
@@ -79,6 +80,24 @@ const day = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d
 const retirement = z
   .strictObject({ from: day, ends: z.optional(day) })
   .check(z.refine(({ from, ends }) => ends === undefined || ends >= from));
+const jobKind = z.strictObject({
+  title: words,
+  everyMinutes: z.int().check(z.minimum(15), z.maximum(10_080)),
+  path: servedPath,
+});
+const setting = z.strictObject({
+  title: words,
+  hint: z.optional(z.strictObject({ zh: clean(1, 200), en: clean(1, 200) })),
+  kind: z.enum(['text', 'number', 'flag', 'choice', 'secret']),
+  options: z.optional(
+    z
+      .array(z.strictObject({ value: clean(1, 60), zh: clean(1, 60), en: clean(1, 60) }))
+      .check(z.minLength(1), z.maxLength(50)),
+  ),
+  required: z.optional(z.literal(true)),
+  default: z.optional(z.union([z.string(), z.int(), z.boolean()])),
+  max: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000_000))),
+});
 const most = <T>(count: number) =>
   z.refine<Readonly<Record<string, T>>>((record) => Object.keys(record).length <= count);
 const manifest = z.strictObject({
@@ -98,6 +117,11 @@ const manifest = z.strictObject({
   notices: z.optional(z.record(ownName, noticeKind).check(most(20))),
   serves: z.optional(z.record(servedPath, clean(3, 100)).check(most(60))),
   calls: z.optional(z.record(called, z.enum(['read', 'do'])).check(most(60))),
+  hears: z.optional(z.record(called, servedPath).check(most(60))),
+  jobs: z.optional(z.record(code, jobKind).check(most(20))),
+  settings: z.optional(z.record(code, setting).check(most(40))),
+  stores: z.optional(z.literal(true)),
+  fetches: z.optional(z.literal(true)),
   codes: z.optional(z.record(code, words).check(most(60))),
   retires: z.optional(z.record(version, retirement).check(most(40))),
 });
@@ -130,7 +154,10 @@ function strangeName({
   uploads = {},
   notices = {},
   serves = {},
+  hears = {},
+  jobs = {},
   codes = {},
+  settings = {},
 }: PluginManifest): string | undefined {
   const own = (name: string): boolean => name.startsWith(`${id}.`);
   const keys = new Set(Object.entries(permissions).flatMap(([name, all]) => all.map((one) => `${name}:${one}`)));
@@ -164,7 +191,12 @@ function strangeName({
       .flatMap(({ key }) => key ?? [])
       .find((key) => !keys.has(key)) ??
     Object.values(serves).find((key) => !keys.has(key)) ??
-    Object.keys(codes).find((one) => !Object.values(permissions).some((all) => all.includes(one)))
+    // Where the platform itself calls, no person does: what comes there is never made up by somebody.
+    [...Object.values(hears), ...Object.values(jobs).map(({ path }) => path)].find((path) =>
+      Object.hasOwn(serves, path),
+    ) ??
+    Object.keys(codes).find((one) => !Object.values(permissions).some((all) => all.includes(one))) ??
+    strangeSetting(settings)
   );
 }
 const json = (bytes: Uint8Array, name: string, fault: FaultCode): unknown => {

@@ -4,7 +4,7 @@ import type { FaultCode, ImportedNames, SignedQuestion, VerifiedPackage } from '
 
 /** Why an archive is refused, and which part of it. */
 export interface ArchiveFault {
-  readonly fault: FaultCode | 'hostUnbuilt' | 'idTaken' | 'callUnknown';
+  readonly fault: FaultCode | 'hostUnbuilt' | 'idTaken' | 'callUnknown' | 'hearsUnknown';
   readonly subject: string;
 }
 /** Checks partners' code: the rules of archives, and what this console shares with plugins. */

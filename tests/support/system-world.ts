@@ -4,6 +4,7 @@ import { provideChangeWords } from '../../core/server/changes/index.ts';
 import { buildApi, migrations as callMigrations } from '../../core/server/api/index.ts';
 import { type CoreHalf, coreHalf, coreMigrations, seedPlatform, systemScope } from '../../core/server/tenancy/index.ts';
 import { defaultDemoPassword, seedDemo } from '../../core/server/tenancy/demo/index.ts';
+import type { SecretBox } from '../../core/server/outside/index.ts';
 import type { ServiceAddresses } from '../../core/server/partners/index.ts';
 import systemServer from '../../plugins/system/server/index.ts';
 import { system } from '../../plugins/system/plugin.ts';
@@ -26,13 +27,19 @@ export class SystemWorld {
   readonly #api: Api;
   #requests = 0;
 
-  private constructor(database: Database, shared: SharedModules | undefined, addresses: ServiceAddresses | undefined) {
+  private constructor(
+    database: Database,
+    shared: SharedModules | undefined,
+    addresses: ServiceAddresses | undefined,
+    box: SecretBox | undefined,
+  ) {
     this.database = database;
     this.half = coreHalf({
       database,
       manifests,
       shared,
       addresses,
+      box,
       mode: 'demo',
       demoPassword: defaultDemoPassword,
       book: () => this.#api,
@@ -55,11 +62,12 @@ export class SystemWorld {
     return this.#api;
   }
   /** `shared`: what a built console would share with partners' plugins. `addresses`: where their services may stand. */
-  static async open(shared?: SharedModules, addresses?: ServiceAddresses): Promise<SystemWorld> {
+  static async open(shared?: SharedModules, addresses?: ServiceAddresses, box?: SecretBox): Promise<SystemWorld> {
     const world = new SystemWorld(
       await openPglite({ migrations: [...callMigrations, ...coreMigrations, ...(systemServer.migrations ?? [])] }),
       shared,
       addresses,
+      box,
     );
     await world.database.transaction(systemScope, (tx) =>
       seedPlatform(tx, manifests, [...world.half.serves, ...systemServer.serves]),

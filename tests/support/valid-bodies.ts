@@ -167,6 +167,7 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
   }),
   'partnerPlugin.deprecate': () => ({ deprecatedFrom: null, endsOn: null, deprecateReason: null }),
   'partnerPlugin.connect': () => ({ origin: null }),
+  'partnerPlugin.configure': () => ({ values: {}, secrets: {} }),
   'reportTemplate.add': (n) => ({ name: `report ${n}`, columns: ['day'] }),
   'reportTemplate.edit': () => ({ columns: ['day'] }),
   'task.export': () => ({

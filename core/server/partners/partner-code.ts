@@ -56,7 +56,9 @@ export function partnerCode(
         const broken = brokenPicture(found.face);
         if (broken !== undefined) return { fault: 'faceWrong', subject: broken };
         const uncallable = calls.fault(manifest);
-        return uncallable === undefined ? found : { fault: 'callUnknown', subject: uncallable };
+        if (uncallable !== undefined) return { fault: 'callUnknown', subject: uncallable };
+        const unheard = calls.hearsFault(manifest);
+        return unheard === undefined ? found : { fault: 'hearsUnknown', subject: unheard };
       });
     },
     pack: (manifest, files) => {

@@ -7,6 +7,8 @@ import { runInAction } from 'mobx';
 import type { Container } from '../../di/index.ts';
 import { within } from '../i18n/index.ts';
 import { callsThrough } from './calls-through.ts';
+import { bindInMemory } from './kept-in-memory.ts';
+import type { MemoryKept } from './kept-in-memory.ts';
 import { receivedEntry } from './manifest-form.ts';
 import type { CatalogueEntry } from './plugin-entry.ts';
 
@@ -28,6 +30,8 @@ const valuesOf = (store: Values): Values =>
 class Stores {
   private readonly living = new Map<string, Values>();
   private readonly held = new Map<string, Values>();
+  /** What it has stored, as if the console kept it. */
+  readonly stored: MemoryKept = new Map();
   hold(): void {
     for (const [key, store] of this.living) this.held.set(key, valuesOf(store));
     this.living.clear();
@@ -83,6 +87,7 @@ const entryOf = ({ manifest, entry }: Made, origin: string, stores: Stores, run:
       const own = `/${manifest.id}/`;
       container.bind(Permissions, () => ({ can: (key) => key.startsWith(`${manifest.id}.`) || outer.can(key) }));
       container.bind(Upload, () => uploading(files, manifest.id, port));
+      bindInMemory(container, manifest, stores.stored);
       return {
         ...container,
         bind: (token, make) =>

@@ -1,4 +1,4 @@
-import { partnerFilePath } from '@freightdeck/sdk/contract';
+import { keepPaths, partnerFilePath } from '@freightdeck/sdk/contract';
 import type { PartnerOffer } from '@freightdeck/sdk/contract';
 import type { WebPlugin } from '@freightdeck/sdk/web';
 import type { FrameConsole } from '../frames/index.ts';
@@ -49,6 +49,7 @@ export const partnerEntries = (offers: readonly PartnerOffer[], console?: FrameC
                 plugin: offer.manifest.id,
                 serves: Object.keys(offer.manifest.serves ?? {}),
                 calls: offer.calls ?? [],
+                keeps: keepPaths(offer.manifest),
               }),
           }
         : {

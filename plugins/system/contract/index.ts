@@ -52,11 +52,16 @@ export {
   trustPublisher,
   withdrawReview,
 } from './partners.ts';
-export { callConsent, comparePartner, downloadPartner } from './partners.ts';
+export { callConsent, comparePartner, downloadPartner, hearConsent, jobConsent, keepConsent } from './partners.ts';
+export type { PartnerMisfit, PartnerSetting } from './partner-settings.ts';
+export { configurePartner, partnerSettings } from './partner-settings.ts';
 export type {
   PartnerActivation,
   PartnerCall,
   PartnerDifference,
+  PartnerHears,
+  PartnerJob,
+  PartnerKeep,
   PartnerPackage,
   PartnerPublisher,
 } from './partners.ts';

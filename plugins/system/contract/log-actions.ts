@@ -1,11 +1,11 @@
 import type { Choice } from '@freightdeck/sdk/contract';
+import { secondLogActions } from './log-actions-by-two.ts';
 import { ownLogActions } from './log-actions-own.ts';
 import { partnerLogActions } from './log-actions-partners.ts';
 
 /** What a line of the log did: the verb behind the dot of a command's name. A test holds it against all commands. */
 export const logActions = [
-  ...ownLogActions,
-  ...partnerLogActions,
+  ...[...ownLogActions, ...secondLogActions, ...partnerLogActions],
   { value: 'accept', zh: '接受', en: 'Accept' },
   { value: 'activate', zh: '启用', en: 'Activate' },
   { value: 'add', zh: '新增', en: 'Add' },
@@ -90,6 +90,7 @@ export const logActions = [
   { value: 'closeClaim', zh: '结案', en: 'Close claim' },
   { value: 'closeManual', zh: '人工核销', en: 'Closed by hand' },
   { value: 'config', zh: '修改配置', en: 'Change configuration' },
+  { value: 'configure', zh: '填写设置', en: 'Fill in settings' },
   { value: 'confirm', zh: '确认', en: 'Confirm' },
   { value: 'confirmAmount', zh: '确认金额', en: 'Confirm amount' },
   { value: 'confirmBatch', zh: '确认导入', en: 'Confirm import' },
@@ -180,8 +181,6 @@ export const logActions = [
   { value: 'regulate', zh: '修改监管信息', en: 'Regulator data' },
   { value: 'reReport', zh: '重新上报', en: 'Report again' },
   { value: 'setTerms', zh: '对账设置', en: 'Statement terms' },
-  { value: 'setWithdrawTerms', zh: '提现设置', en: 'Withdrawal terms' },
-  { value: 'confirmWithdrawTerms', zh: '确认提现设置', en: 'Withdrawal terms confirmed' },
   { value: 'setStamp', zh: '设置对账章', en: 'Set stamp' },
   { value: 'matchStatement', zh: '匹配流水', en: 'Match statement' },
   { value: 'meet', zh: '标记完成', en: 'Mark as met' },

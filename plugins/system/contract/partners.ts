@@ -15,14 +15,29 @@ import {
   reference,
 } from '@freightdeck/sdk/contract';
 import type { Refusals } from '@freightdeck/sdk/contract';
+import { archive, archiveRefusals } from './partner-archive.ts';
 
 const path = '/api/platform/partnerPlugin';
 export const words = z.object({ zh: z.string(), en: z.string() });
 /** A call of the platform that a version declares, in the words of the log. */
 export const partnerCall = z.object({ name: z.string(), scope: z.enum(['read', 'do']), title: words });
 export type PartnerCall = z.infer<typeof partnerCall>;
+/** A command that its service is told of, and a job that it does. */
+const partnerHears = z.object({ name: z.string(), title: words });
+const partnerJob = z.object({ name: z.string(), everyMinutes: z.int(), title: words });
+export type PartnerHears = z.infer<typeof partnerHears>;
+export type PartnerJob = z.infer<typeof partnerJob>;
+/** How a consent names them. How often a job is done is part of it. */
+export const hearConsent = ({ name }: Pick<PartnerHears, 'name'>): string => `hear:${name}`;
+export const jobConsent = ({ name, everyMinutes }: Pick<PartnerJob, 'name' | 'everyMinutes'>): string =>
+  `job:${name}/${everyMinutes}`;
 /** A call as a consent names it; no permission key looks like it. */
 export const callConsent = ({ name, scope }: Pick<PartnerCall, 'name' | 'scope'>): string => `call:${scope}:${name}`;
+/** What a version keeps here or fetches: each of its settings, values, files. */
+const partnerKeep = z.object({ name: z.string(), title: words });
+export type PartnerKeep = z.infer<typeof partnerKeep>;
+/** The same as a consent names it. */
+export const keepConsent = ({ name }: Pick<PartnerKeep, 'name'>): string => `keep:${name}`;
 const partnerPackage = z.object({
   id: z.string(),
   pluginId: z.string(),
@@ -34,6 +49,9 @@ const partnerPackage = z.object({
   /** Words of the keys: page and code. */
   keyTitles: z.record(z.string(), words),
   calls: z.array(partnerCall),
+  hears: z.array(partnerHears),
+  jobs: z.array(partnerJob),
+  keeps: z.array(partnerKeep),
   serves: z.array(z.string()),
   size: z.int(),
   createdAt: z.string(),
@@ -68,6 +86,8 @@ const partnerActivation = z.object({
   pluginId: z.string(),
   packageId: z.string(),
   version: z.string(),
+  /** Whether it has settings, for the button that opens them. */
+  hasSettings: z.boolean(),
   active: z.boolean(),
   consent: z.array(z.string()),
   updatedAt: z.string(),
@@ -78,6 +98,19 @@ const partnerActivation = z.object({
    */
   serves: z.boolean(),
   origin: z.nullable(z.string()),
+  /**
+   * How its service is told of events and jobs; null when the version asks for none. `failedSince`: since when the
+   * oldest of those that wait could not be delivered, and `why` the newest of them was not.
+   */
+  deliveries: z.nullable(
+    z.object({
+      waiting: z.int(),
+      parked: z.int(),
+      failedSince: z.nullable(z.string()),
+      why: z.nullable(z.string()),
+      lastAt: z.nullable(z.string()),
+    }),
+  ),
 });
 export type PartnerActivation = z.infer<typeof partnerActivation>;
 
@@ -144,44 +177,6 @@ export const revokePublisher = defineCommand({
   refusals: { publisher: gone.publisher },
 });
 
-const about = { zh: '（{subject}）', en: ' ({subject})' };
-const no = (status: 400 | 403 | 409, zh: string, en: string): Refusals[string] => ({
-  status,
-  zh: zh + about.zh,
-  en: en + about.en,
-});
-/** Refusals of an archive; `docs/partner-plugins.md` says how to correct each. */
-export const archiveRefusals = {
-  archiveBroken: no(400, '插件包无法读取或缺少文件', 'The archive cannot be read, or a file is missing'),
-  archiveTooLarge: no(400, '插件包过大', 'The archive is too large'),
-  pathOutside: no(400, '插件包中的文件路径不合法', 'A path leads out of the archive'),
-  manifestWrong: no(400, '插件清单有误', 'The manifest is wrong'),
-  signatureWrong: no(400, '签名无效', 'The signature is wrong'),
-  fileTampered: no(400, '文件与签名清单不一致', 'A file is not what was signed'),
-  faceWrong: no(400, '插件包中的说明、图片或源码不符合要求', 'A description, picture or source is not as it may be'),
-  sdkRange: no(409, '插件要求的平台版本与当前版本不符', 'Written for another version of the SDK'),
-  exportMissing: no(409, '当前平台缺少插件需要的程序', 'This console does not have what the plugin imports'),
-  foreignOrigin: no(400, '插件引用了外部地址的程序', 'The plugin loads code from elsewhere'),
-  queryString: no(400, '程序地址不得带查询参数', 'An address of code has a query string'),
-  forbiddenCode: no(400, '插件使用了禁止的程序接口', 'The plugin uses what plugins may not use'),
-  sharedBundled: no(400, '插件打包了平台共享的程序', 'The plugin brings a copy of what the console shares'),
-  hostUnbuilt: no(409, '当前平台没有可供核对的构建', 'This server serves no built console to link against'),
-  callUnknown: no(
-    400,
-    '插件声明了不存在或不可声明的平台调用',
-    'It declares a call that is not there, or not to be declared',
-  ),
-  idTaken: no(409, '插件编号与平台自带插件重复', 'The id belongs to a plugin of the product'),
-  publisherUnknown: no(403, '签名者未登记或已吊销', 'The signer is not trusted, or no longer'),
-  downgrade: no(409, '已有相同或更新的版本', 'There is this version or a newer one already'),
-} as const satisfies Refusals;
-/**
- * The archive in base64. An unsigned one is accepted too and runs in a frame; the same build can be submitted again
- * with a signature.
- */
-export const archive = shape(
-  z.string().check(z.minLength(4), z.maxLength(4_000_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'text.illegal')),
-);
 export const installPartner = defineCommand({
   name: 'partnerPlugin.install',
   path: partnerInstallPath,
@@ -196,8 +191,8 @@ export const installPartner = defineCommand({
 const { exportMissing, publisherUnknown, downgrade } = archiveRefusals;
 export const killed = { status: 409, zh: '该版本已被熔断', en: 'This version has been stopped for everybody' } as const;
 /**
- * Pins a version for a tenant. `consent` lists every key of the version and every call that it declares
- * (`callConsent`), so that nobody grants more than they have read.
+ * Pins a version for a tenant. `consent` lists every key of the version, every call that it declares (`callConsent`)
+ * and what it keeps (`keepConsent`), so that nobody grants more than they have read.
  */
 export const activatePartner = defineCommand({
   name: 'partnerPlugin.activate',
@@ -207,7 +202,7 @@ export const activatePartner = defineCommand({
   input: {
     packageId: id(),
     scopePlatformId: reference('serviceProvider', 'platformId', 16),
-    consent: list(text(150), 300),
+    consent: list(text(150), 400),
     rollback: flag(),
   },
   answer: { id: id() },

@@ -14,7 +14,7 @@ import {
   trustPublisher,
   withdrawReview,
 } from '../contract/index.ts';
-import type { PartnerActivation, PartnerPublisher } from '../contract/index.ts';
+import type { PartnerPublisher } from '../contract/index.ts';
 import { inspectionServes } from './partner-inspection.ts';
 import { catalogueServes } from './partner-catalogue.ts';
 import { endingServes } from './partner-endings.ts';
@@ -24,8 +24,10 @@ import { intakeServes } from './partner-intake.ts';
 import { today } from './partner-listing.ts';
 import { answerRequest, requestServes } from './partner-requests.ts';
 import { submissionServes } from './partner-submissions.ts';
+import { activationsSeen } from './partner-activations.ts';
 import { fallBack } from './partner-fallback.ts';
-import { consentOf, wordsOfCalls, wordsOfKeys } from './partner-words.ts';
+import { partnerSettingServes } from './partner-settings.ts';
+import { consentOf, jobsOf, wordsOfCalls, wordsOfHears, wordsOfKeeping, wordsOfKeys } from './partner-words.ts';
 
 interface KeptPackage {
   readonly id: string;
@@ -45,16 +47,7 @@ interface KeptPackage {
 
 const overview = serveQuery(partnerOverview, async (call) => {
   const code = call.get(PartnerCode);
-  const mine = call.isOperator ? sql`` : sql`where a.platform_id = ${call.platformId}`;
-  const activations = await call.tx.rows<PartnerActivation>(sql`
-    select a.platform_id, coalesce(t.platform_name, '') as platform_name, a.plugin_id, a.package_id, p.version,
-      p.manifest ? 'serves' as serves, ${call.isOperator ? sql`a.origin` : sql`null::text`} as origin,
-      a.ticket is not null and p.killed_at is null and b.revoked_at is null as active, a.consent, a.updated_at,
-      a.updated_by
-    from plugin_activation a join plugin_package p on p.id = a.package_id left join plugin_publisher b
-      on b.id = p.publisher_id
-    left join platform t on t.platform_id = a.platform_id ${mine}
-    order by a.plugin_id, a.platform_id limit 10000`);
+  const activations = await activationsSeen(call);
   const seen = call.isOperator ? sql`` : sql`and p.id = any(${activations.map(({ packageId }) => packageId)}::text[])`;
   const packages = await call.tx.rows<KeptPackage>(sql`
     select p.id, p.plugin_id, p.version, b.name as publisher_name, p.manifest, p.imports, p.size, p.created_at,
@@ -76,6 +69,9 @@ const overview = serveQuery(partnerOverview, async (call) => {
       keys: permissionKeys(manifest),
       keyTitles: wordsOfKeys(manifest),
       calls: wordsOfCalls(manifest),
+      hears: wordsOfHears(manifest),
+      jobs: jobsOf(manifest),
+      keeps: wordsOfKeeping(manifest),
       serves: Object.keys(manifest.serves ?? {}),
       missing: code.missing(imports) ?? null,
     })),
@@ -247,6 +243,7 @@ export const partnerServes: readonly Served[] = [
   withdraw,
   kill,
   ...inspectionServes,
+  ...partnerSettingServes,
   ...intakeServes,
   ...submissionServes,
   ...catalogueServes,

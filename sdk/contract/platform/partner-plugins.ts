@@ -24,6 +24,8 @@ export const partnerApiPath = '/api/partner';
  * production.
  */
 export const partnerDevPath = '/api/partner-dev';
+/** `/api/partner-fire/<port>`: an event or a job, tried out on a plugin in development; refused in production. */
+export const partnerFirePath = '/api/partner-fire';
 /** Calls of a partner's service back into the API: `/api/partner-back` and the path that is called. */
 export const partnerBackPath = '/api/partner-back';
 /** Header with the token for that, in the calls of a service whose version declares calls. */

@@ -11,6 +11,7 @@ import { ActivatePartner } from './activate-partner.tsx';
 import { CommandDialog } from './command-dialog.tsx';
 import { InspectPartner } from './inspect-partner.tsx';
 import { PartnerPublishers } from './partner-publishers.tsx';
+import { PartnerSettings } from './partner-settings.tsx';
 import { PartnerTenants } from './partner-tenants.tsx';
 import { PartnerVersions } from './partner-versions.tsx';
 import type { Sure, VersionAct } from './partner-versions.tsx';
@@ -22,7 +23,9 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 type Open =
-  VersionAct | { readonly kind: 'connect'; readonly activation: PartnerActivation } | { readonly kind: 'trust' };
+  | VersionAct
+  | { readonly kind: 'connect' | 'settings'; readonly activation: PartnerActivation }
+  | { readonly kind: 'trust' };
 /** Partners' plugins: versions, tenants and publishers. */
 export const PartnerSection = observer(function PartnerSection({ desk }: { readonly desk: PartnerDesk }): ReactNode {
   const styles = useStyles();
@@ -55,6 +58,10 @@ export const PartnerSection = observer(function PartnerSection({ desk }: { reado
   };
   const take = async (file: File): Promise<void> => {
     if (await desk.install(file)) messages.show('success', text('partners.installed', { name: file.name }));
+  };
+  const titleOf = ({ packageId, pluginId }: PartnerActivation): string => {
+    const version = desk.packageOf(packageId);
+    return version ? pick(version.title) : pluginId;
   };
   const nameOf = (version: PartnerPackage): string => `${pick(version.title)} ${version.version}`;
   return (
@@ -104,6 +111,7 @@ export const PartnerSection = observer(function PartnerSection({ desk }: { reado
             rows={overview.activations}
             sure={sure}
             onConnect={(activation) => setOpen({ kind: 'connect', activation })}
+            onSettings={(activation) => setOpen({ kind: 'settings', activation })}
           />
         </>
       )}
@@ -153,6 +161,9 @@ export const PartnerSection = observer(function PartnerSection({ desk }: { reado
           onDone={done}
           onClose={close}
         />
+      )}
+      {open?.kind === 'settings' && (
+        <PartnerSettings pluginId={open.activation.pluginId} name={titleOf(open.activation)} onClose={close} />
       )}
       {open?.kind === 'trust' && (
         <CommandDialog
