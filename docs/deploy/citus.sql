@@ -45,7 +45,9 @@ select create_reference_table('platform_user_role'); -- as platform_role
 select create_reference_table('plugin_publisher'); -- who made them
 select create_reference_table('plugin_package'); -- packages of plugins
 select create_reference_table('plugin_activation'); -- a ticket names the tenant that serves a plugin of its own
+select create_reference_table('plugin_face'); -- what plugins show of themselves
 select create_reference_table('plugin_file'); -- code of plugins
+select create_reference_table('plugin_submission'); -- versions that publishers have handed in
 select create_reference_table('provider_requirement'); -- what the operator wants of every provider
 select create_reference_table('service_provider'); -- providers; a company is one of them once
 select create_reference_table('service_provider_key'); -- a provider's key names its tenant
@@ -55,6 +57,8 @@ select create_reference_table('sub_account'); -- a bank's account number belongs
 --   backup_run: backups that were made
 --   database_kind: what this database is
 --   demo_replay: how far the demo data came
+--   file_sweep: when files that no record names were swept away last
+--   file_use_found: tables in which the files of before were looked for
 --   job_failure: jobs that fail
 --   job_run: when jobs ran last
 --   login_attempt: failed sign-ins by name and address, before a tenant is known
@@ -125,6 +129,7 @@ select create_distributed_table('etc_invoice', 'platform_id', colocate_with => '
 select create_distributed_table('face_lock', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('face_scene', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('face_verify', 'platform_id', colocate_with => 'audit_log');
+select create_distributed_table('file_use', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('freeze_order', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('fuel_limit', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('fuel_member', 'platform_id', colocate_with => 'audit_log');
@@ -177,7 +182,14 @@ select create_distributed_table('platform_dictionary', 'platform_id', colocate_w
 select create_distributed_table('platform_fee_bill', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('platform_invoicing', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('platform_plugin_off', 'platform_id', colocate_with => 'audit_log');
+select create_distributed_table('plugin_fault', 'platform_id', colocate_with => 'audit_log');
+select create_distributed_table('plugin_file_link', 'platform_id', colocate_with => 'audit_log');
+select create_distributed_table('plugin_job', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('plugin_notice', 'platform_id', colocate_with => 'audit_log');
+select create_distributed_table('plugin_request', 'platform_id', colocate_with => 'audit_log');
+select create_distributed_table('plugin_setting', 'platform_id', colocate_with => 'audit_log');
+select create_distributed_table('plugin_storage', 'platform_id', colocate_with => 'audit_log');
+select create_distributed_table('plugin_usage', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('pound', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('pound_photo', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('prepay_order', 'platform_id', colocate_with => 'audit_log');

@@ -44,6 +44,14 @@ function unserved({ manifest: { id, serves = {} } }: PluginPackage, files: Reado
     Object.keys(serves).some((one) => one === path || one.startsWith(`${path}/`));
   return [...new Set(called)].filter((path) => !path.startsWith(own) || !isServed(path.slice(own.length)));
 }
+/** Services of the SDK that keep something for a plugin whose manifest does not say so. */
+function unkept({ manifest: { settings, stores }, imports }: PluginPackage): string[] {
+  const used = new Set(Object.entries(imports).flatMap(([from, names]) => (from.endsWith('/web') ? names : [])));
+  return [
+    ...(used.has('Settings') && !settings ? ['Settings: settings'] : []),
+    ...(used.has('Storage') && !stores ? ['Storage: stores'] : []),
+  ];
+}
 /**
  * Calls in the code to the platform itself that the manifest does not declare. Where no console says how its calls are
  * named, only a plugin that declares none at all is told.
@@ -79,6 +87,7 @@ export async function checkPlugin(folder: string, hosts: readonly string[]): Pro
   const bytes = plugin.files.reduce((sum, { size }) => sum + size, 0);
   if (bytes > sizeBudget) found.push({ code: 'overBudget', subject: `${bytes} > ${sizeBudget}` });
   found.push(...refusedLicences(plugin.bundled, folder).map((subject) => ({ code: 'licence', subject })));
+  found.push(...unkept(plugin).map((subject) => ({ code: 'keepUndeclared', subject })));
   found.push(...unserved(plugin, files).map((subject) => ({ code: 'pathUnserved', subject })));
   const described = (await Promise.all(hosts.map(namesOf))).find((names) => names !== undefined);
   found.push(...undeclared(plugin, files, described).map((subject) => ({ code: 'callUndeclared', subject })));

@@ -8,6 +8,7 @@ import { serveWorkshop } from './dev-plugin.ts';
 import { makeKey } from './make-key.ts';
 import { migratePlugin } from './migrate-plugin.ts';
 import { packPlugin } from './pack-plugin.ts';
+import { askReport, askStatus, submitPlugin } from './publish.ts';
 import { testPlugin } from './test-plugin.ts';
 
 const usage = `freightdeck-plugin create <folder> [--id acme-rates] [--zh <title>] [--en <title>] [--from <console>]
@@ -21,9 +22,16 @@ freightdeck-plugin migrate [folder] [--from 1.0.0] [--write]
                                               changes the source to what a newer SDK wants; says only what it would
                                               change until --write is there
 freightdeck-plugin key <file>                 makes a signing key; the public half is printed
-freightdeck-plugin pack  [folder] --key <file> [--out <archive>]
+freightdeck-plugin pack  [folder] --key <file> [--out <archive>] [--source]
+                                              README.md, CHANGELOG.md and pictures/ go along; --source: your own
+                                              source, too, for whoever reviews it
 freightdeck-plugin pack  [folder] --unsigned [--out <archive>]
-                                              for a console that is to run it in a frame`;
+                                              for a console that is to run it in a frame
+freightdeck-plugin submit <archive> --host <address of a console>
+                                              hands a signed archive in for review there; prints a receipt
+freightdeck-plugin status --receipt <receipt> --host <address of a console>
+freightdeck-plugin report <plugin id> --key <file> --host <address of a console>
+                                              errors and use of your plugin there, counted by day`;
 
 /** Runs one command line; returns the exit code. */
 export async function runKit(args: readonly string[], say: (line: string) => void): Promise<number> {
@@ -46,6 +54,8 @@ export async function runKit(args: readonly string[], say: (line: string) => voi
       from: text,
       unsigned: { type: 'boolean' },
       write: { type: 'boolean' },
+      source: { type: 'boolean' },
+      receipt: text,
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -87,9 +97,21 @@ export async function runKit(args: readonly string[], say: (line: string) => voi
       if (files + byHand === 0) say('Nothing to change.');
       else if (files > 0) say(`${files} ${files === 1 ? 'file' : 'files'} ${write ? 'changed' : 'to change: --write'}`);
       return byHand > 0 || (files > 0 && !write) ? 1 : 0;
-    } else if (command === 'key' && place !== undefined) say(makeKey(folder));
+    } else if (command === 'submit' && place !== undefined && values.host?.[0] !== undefined)
+      return await submitPlugin(folder, values.host[0], say);
+    else if (command === 'status' && values.receipt !== undefined && values.host?.[0] !== undefined)
+      return await askStatus(values.receipt, values.host[0], say);
+    else if (command === 'report' && place !== undefined && values.key !== undefined && values.host?.[0] !== undefined)
+      return await askReport(place, { key: resolve(values.key), host: values.host[0] }, say);
+    else if (command === 'key' && place !== undefined) say(makeKey(folder));
     else if (command === 'pack' && (values.key === undefined) === (values.unsigned === true))
-      say(packPlugin(folder, values.key === undefined ? undefined : resolve(values.key), values.out));
+      say(
+        packPlugin(folder, {
+          key: values.key === undefined ? undefined : resolve(values.key),
+          out: values.out,
+          source: values.source,
+        }),
+      );
     else {
       say(usage);
       return 2;

@@ -1,9 +1,10 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { createConsole } from '@freightdeck/core/web/console';
 import type { Console } from '@freightdeck/core/web/console';
+import { bindKept } from '@freightdeck/core/web/plugins';
 import { permissionKeys } from '@freightdeck/sdk/manifest';
 import type { ServiceToken } from '@freightdeck/sdk/contract';
-import { I18n, PageContext, ServicesContext } from '@freightdeck/sdk/web';
+import { Http, I18n, PageContext, ServicesContext } from '@freightdeck/sdk/web';
 import type { I18n as I18nService, ServiceLocator, WebPlugin } from '@freightdeck/sdk/web';
 import { Component } from 'react';
 import type { ReactElement, ReactNode } from 'react';
@@ -38,7 +39,16 @@ export async function consoleWith(
   const { manifest } = plugin;
   sessionStorage.setItem('language', language);
   const console = createConsole({
-    catalogue: [{ manifest, load: async () => ({ default: plugin }) }],
+    catalogue: [
+      {
+        manifest,
+        load: async () => ({ default: plugin }),
+        hold: (container, http) => {
+          container.bind(Http, http);
+          bindKept(container, manifest.id);
+        },
+      },
+    ],
     texts: [shellTexts],
     laterTexts: [laterShellTexts],
     baseUrl: api,

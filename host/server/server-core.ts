@@ -21,13 +21,12 @@ import {
 import { SignOn } from '@freightdeck/core/server/auth';
 import type { Sessions } from '@freightdeck/core/server/auth';
 import {
-  CallsBack,
   PartnerFiles,
-  PartnerGateway,
   ServiceAddresses,
-  ServiceTokens,
   uploadKindOf,
   Workshops,
+  type KeptFiles,
+  type PartnerGateway,
 } from '@freightdeck/core/server/partners';
 import { smsByOutbox } from '@freightdeck/core/server/codes';
 import { OpenIdProviders, serviceKind, signOnTrial, smtpKind } from '@freightdeck/core/server/adapters';
@@ -44,6 +43,7 @@ import {
 import { addOwnNotice, tellFailing } from '@freightdeck/core/server/notices';
 import {
   DiskBytes,
+  findFileUses,
   guardedFiles,
   S3Bytes,
   storedPictures,
@@ -72,6 +72,8 @@ import { monthsJob } from '@freightdeck/core/server/database';
 import { kindMigrations } from './database-kind.ts';
 import { demoMigrations } from './demo-migrations.ts';
 import { provideStage } from './demo-stage.ts';
+import { partnerHalf } from './partner-half.ts';
+import { productVersion } from './product-version.ts';
 import type { Settings } from './settings.ts';
 
 /** The API without its port. */
@@ -120,6 +122,8 @@ export interface CoreServices {
   readonly files?: FileStore;
   readonly serves: readonly Served[];
   readonly jobs?: readonly Job[];
+  /** Ways out of the core's own, beside those that it always has. */
+  readonly adapters?: readonly Adapter[];
   readonly provides?: readonly Provided[];
   /** Present rights of people without an open call; with it there are tasks. */
   readonly callers?: ConstructorParameters<typeof TaskRunner>[0]['callers'];
@@ -169,6 +173,7 @@ export function composeCore(
     [
       hookAdapter({ database, box, addresses: serviceAddresses(settings), parts: opened }) as Adapter,
       signOnTrial(serviceAddresses(settings)),
+      ...(services.adapters ?? []),
     ],
     [smtpKind(), serviceKind(servicePorts(plugins))],
     storedPictures(database, bytes),
@@ -237,6 +242,7 @@ export function composeCore(
         monthsJob,
         expiry,
         claimCleanup,
+        findFileUses(guardedFiles(plugins.flatMap((one) => [...one.serves]))),
         ...openJobs,
         backupWatch(settings.backupHours),
         ...(callers ? [noticesByMail(callers, settings.publicUrl)] : []),
@@ -268,17 +274,25 @@ export function composeCore(
 /** Where the bytes of files are kept: in the bucket that is set, else in the data folder. */
 export const fileBytes = ({ s3, dataDir }: Settings): FileBytes => (s3 ? new S3Bytes(s3) : new DiskBytes(dataDir));
 /** Uploads, and the files of exports. */
-function fileStore({ settings, database, bytes = fileBytes(settings), catalogue, plugins }: CoreContext): FileStore {
+function fileStore({
+  settings,
+  database,
+  bytes = fileBytes(settings),
+  catalogue,
+  plugins,
+}: CoreContext): FileStore & KeptFiles {
   const uploads = new UploadStore({
     database,
     bytes,
     rules: uploadRules(settings.uploadQuotaGb),
     kindOf: (session, kind) => uploadKindOf(database, catalogue, session, kind, workshopsOf(settings)),
     guards: guardedFiles(plugins.flatMap(({ serves }) => [...serves])),
+    isPartners: (kind) => !catalogue.some(({ uploads = {} }) => Object.hasOwn(uploads, kind)),
   });
   return {
     store: (session, file) => uploads.store(session, file),
-    open: (session, id, plugin) => uploads.open(session, id, plugin),
+    open: (session, id, plugin?: string) => uploads.open(session, id, plugin),
+    look: (session, id) => uploads.look(session, id),
     openBrand: (id) => uploads.openBrand(id),
     openTask: (session, id) => openTaskFile(database, bytes, session, id),
   };
@@ -311,23 +325,21 @@ export function createCore(context: CoreContext): ServerCore {
     manifests: catalogue,
     box: secretBoxOf(settings),
     publicUrl: settings.publicUrl,
+    product: productVersion,
     weightyKeys: weightyKeysOf(context.plugins),
     mode: settings.mode,
     demoPassword: settings.mode === 'demo' ? settings.demoPassword : undefined,
   });
-  const tokens = new ServiceTokens(settings.secret);
-  const logs = context.plugins.flatMap(({ open }) => open?.log ?? []);
-  const back = new CallsBack({
-    database,
-    tokens,
-    code: half.partners,
-    callers: half.callers,
-    manifests: catalogue,
-    log: async (tx, entry) => {
-      for (const log of logs) await log(tx, entry);
-    },
+  const files = fileStore(context);
+  const api = (): Api => {
+    if (!core) throw new Error('The API is not built yet');
+    return core.api;
+  };
+  const partners = partnerHalf({
+    ...{ ...context, half, files, addresses, secret: settings.secret, api },
+    box: secretBoxOf(settings),
+    workshops: workshopsOf(settings),
   });
-  const gateway = new PartnerGateway({ database, addresses, tokens, back, workshops: workshopsOf(settings) });
-  core = composeCore(context, { ...half, files: fileStore(context), settled: () => half.settled() });
-  return { ...core, gateway };
+  core = composeCore(context, { ...half, files, adapters: [partners.adapter], settled: () => half.settled() });
+  return { ...core, gateway: partners.gateway };
 }

@@ -173,7 +173,7 @@ export const system = definePlugin({
     systemStatus: ['view'],
     captchaPaging: ['view', 'invalidate', 'export'],
     SMSVerifiy: ['view', 'resend', 'verify'],
-    plugins: ['view', 'toggle', 'install', 'activate', 'kill'],
+    plugins: ['view', 'settings', 'toggle', 'install', 'activate', 'kill', 'own'],
   },
   uploads: {
     'system.brand': {

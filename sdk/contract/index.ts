@@ -132,13 +132,20 @@ export type { PartnerOffer } from './platform/partner-plugins.ts';
 export {
   partnerApiPath,
   partnerDevPath,
+  partnerFirePath,
   partnerBackHeader,
   partnerBackPath,
   partnerBodyBytes,
   partnerFilePath,
   partnerInstallPath,
+  partnerReceiptPath,
+  partnerReportPath,
+  partnerSubmitPath,
   partnerKeysPath,
 } from './platform/partner-plugins.ts';
+export { callsBack, keepLimits, keepPaths, partnerKeepPath, partnerLinkPath } from './platform/partner-keep.ts';
+export { fitsSetting, settingField, settingLimits } from './setting-field.ts';
+export { partnerOpened } from './platform/partner-opened.ts';
 export {
   cancelTask,
   exportColumn,
@@ -171,6 +178,7 @@ export {
   codeRefusals,
   operationUnboundWechat,
   hearMail,
+  hearPartner,
   hearSms,
   sendVerifyCode,
   testGetMobile,

@@ -37,6 +37,8 @@ const pickAnswer = {
   rows: list(group(pickRow), 50),
   /** Page where the person may make a new record; null: not allowed, or there is none. */
   create: optional(text(200)),
+  /** Why there is nothing to choose from, and what to do; null: nothing more than that is known. */
+  nothing: optional(text(300)),
 };
 /** A question for records to choose from in a form. */
 export type PickQuery = Query<typeof pickInput, typeof pickAnswer>;

@@ -1,6 +1,9 @@
+import type { Setting } from './settings.ts';
+
 export type { Required } from './find-culprits.ts';
 export { findCulprits } from './find-culprits.ts';
 export { partnerDevAddress } from './partner-dev.ts';
+export type { Setting, SettingKind, SettingOption, SettingsOf } from './settings.ts';
 export { compareVersions, satisfies, sdkVersion } from './sdk-version.ts';
 
 /** A text in both languages of the console. */
@@ -73,6 +76,17 @@ export interface NoticeKind {
   readonly opens?: string;
   readonly key?: string;
 }
+/** Work that a partner's service does on a schedule, once for each tenant. */
+export interface JobKind {
+  readonly title: Text;
+  /**
+   * Minutes from one due time to the next, counted from midnight in Shanghai: 15 at least, a week (10 080) at most.
+   * 1440 is every midnight.
+   */
+  readonly everyMinutes: number;
+  /** Path below `/api/partner/<id>/` where the service is called; never one of `serves`. */
+  readonly path: string;
+}
 /** What a partner's plugin does with a call that it declares: `read` reads records, `do` carries out a command. */
 export type CallScope = 'read' | 'do';
 /** A plugin, as pure data: evaluated at build time and by the catalogue, without side effects. */
@@ -123,8 +137,32 @@ export interface PluginManifest {
    * (`waybill`) or a query → `read`, the name of a command (`waybill.assign`) → `do`. Whatever is not here is refused.
    */
   readonly calls?: Readonly<Record<string, CallScope>>;
+  /**
+   * Of what a partner's service is told: name of a command of the platform (`waybill.sign`) → path below
+   * `/api/partner/<id>/`, never one of `serves`. The command's resource must be declared to `read` in `calls`.
+   */
+  readonly hears?: Readonly<Record<string, string>>;
+  /** What a partner's service does on a schedule. */
+  readonly jobs?: Readonly<Record<string, JobKind>>;
+  /** What each tenant sets for a partner's plugin, by name: `{ rateUrl: { title, kind: 'text' } }`. */
+  readonly settings?: Readonly<Record<string, Setting>>;
+  /** A partner's plugin keeps values here, for each tenant and each person: at most 1 MB a tenant. */
+  readonly stores?: true;
+  /** A partner's service fetches files: those of the plugin's own kinds, and of records that it may read. */
+  readonly fetches?: true;
+  /**
+   * Earlier versions of a partner's plugin that its publisher gives up: from which day they are no longer offered, and
+   * on which day they end.
+   */
+  readonly retires?: Readonly<Record<string, Retirement>>;
   /** Words for the codes of its permission keys (`giveBack`), for whoever grants or consents to them. */
   readonly codes?: Readonly<Record<string, Text>>;
+}
+
+/** When a version of a partner's plugin is given up; days are `yyyy-MM-dd`. */
+export interface Retirement {
+  readonly from: string;
+  readonly ends?: string;
 }
 
 type Checked<M extends PluginManifest> = {

@@ -1,10 +1,11 @@
 import { createHash, createPrivateKey, createPublicKey, sign, verify } from 'node:crypto';
 import { strToU8, unzipSync, zipSync } from 'fflate';
+import { facePath } from './face.ts';
 import { PackageFault } from './package-fault.ts';
 import type { PackageSignature } from './package-form.ts';
 
 /** Largest archive, and largest content after unpacking, in bytes. */
-export const packageLimits = { packed: 2 * 1024 * 1024, unpacked: 6 * 1024 * 1024, files: 202 } as const;
+export const packageLimits = { packed: 2 * 1024 * 1024, unpacked: 6 * 1024 * 1024, files: 420 } as const;
 /** Name of the signed list in an archive. */
 export const packageName = 'plugin.json';
 /** Name of the signature in an archive. */
@@ -21,7 +22,7 @@ export function openArchive(archive: Uint8Array): ReadonlyMap<string, Uint8Array
   try {
     const files = unzipSync(archive, {
       filter: ({ name, originalSize }) => {
-        if (!/^[\w-]+(\.[\w-]+)*$/.test(name))
+        if (!/^[\w-]+(\.[\w-]+)*$/.test(name) && !facePath.test(name))
           throw new PackageFault(
             name.includes('?') || name.includes('#') ? 'queryString' : 'pathOutside',
             name.slice(0, 100),

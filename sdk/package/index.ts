@@ -1,12 +1,15 @@
+export type { SignedQuestion } from './signed-question.ts';
+export { isSignedQuestion, signQuestion } from './signed-question.ts';
 export type { FaultCode } from './package-fault.ts';
 export { PackageFault } from './package-fault.ts';
 export type { PackageFile, PackageSignature, PluginPackage } from './package-form.ts';
 export { readManifest, readPackage } from './package-form.ts';
 export { openArchive, packageLimits, packageName, packArchive, sha384, signatureName, signList } from './archive.ts';
+export { checkFace, faceLimits, facePath } from './face.ts';
 export { inspectCode } from './inspect-code.ts';
 export type { ImportedNames, SharedModules } from './shared-specifiers.ts';
 export { missingExports, neverBundled, sharedSpecifiers } from './shared-specifiers.ts';
 export type { VerifiedPackage } from './verify-package.ts';
-export { checkContent, checkFiles, verifyArchive } from './verify-package.ts';
+export { checkContent, checkFiles, readSigner, verifyArchive } from './verify-package.ts';
 export type { Required } from '../manifest/find-culprits.ts';
 export { findCulprits } from '../manifest/find-culprits.ts';

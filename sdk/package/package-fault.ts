@@ -6,6 +6,7 @@ export type FaultCode =
   | 'manifestWrong'
   | 'signatureWrong'
   | 'fileTampered'
+  | 'faceWrong'
   | 'sdkRange'
   | 'exportMissing'
   | 'foreignOrigin'

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { PluginManifest } from '../manifest/index.ts';
+import { facePath } from './face.ts';
 import type { FaultCode } from './package-fault.ts';
 import { PackageFault } from './package-fault.ts';
+import { strangeSetting } from './setting-form.ts';
 import type { ImportedNames } from './shared-specifiers.ts';
 
 /** One file of a plugin, as listed and signed by its author. */
@@ -19,6 +21,8 @@ export interface PluginPackage {
   readonly entry: string;
   readonly files: readonly PackageFile[];
   readonly imports: ImportedNames;
+  /** What is looked at, not run: README.md, CHANGELOG.md, `pictures/` and `source/`. */
+  readonly face?: readonly PackageFile[] | undefined;
   /** Packages bundled into the files, by name. */
   readonly bundled: readonly string[];
 }
@@ -36,6 +40,8 @@ const clean = (least: number, most: number) =>
     z.maxLength(most),
     z.refine((text) => !text.includes('\0') && text.isWellFormed()),
   );
+/** A day of the calendar. */
+const isDay = (text: string): boolean => new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 const words = z.strictObject({ zh: clean(1, 60), en: clean(1, 60) });
 const code = z.string().check(z.regex(/^[a-z][A-Za-z0-9]{0,39}$/));
 /** Example `acme-rates`. In-house ids have no hyphen, so a partner can never take one of them. */
@@ -70,6 +76,28 @@ const noticeKind = z.strictObject({
   opens: z.optional(ownName),
   key: z.optional(clean(3, 100)),
 });
+const jobKind = z.strictObject({
+  title: words,
+  everyMinutes: z.int().check(z.minimum(15), z.maximum(10_080)),
+  path: servedPath,
+});
+const setting = z.strictObject({
+  title: words,
+  hint: z.optional(z.strictObject({ zh: clean(1, 200), en: clean(1, 200) })),
+  kind: z.enum(['text', 'number', 'flag', 'choice', 'secret']),
+  options: z.optional(
+    z
+      .array(z.strictObject({ value: clean(1, 60), zh: clean(1, 60), en: clean(1, 60) }))
+      .check(z.minLength(1), z.maxLength(50)),
+  ),
+  required: z.optional(z.literal(true)),
+  default: z.optional(z.union([z.string(), z.int(), z.boolean()])),
+  max: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000_000))),
+});
+const day = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/), z.refine(isDay));
+const retirement = z
+  .strictObject({ from: day, ends: z.optional(day) })
+  .check(z.refine(({ from, ends }) => ends === undefined || ends >= from));
 const most = <T>(count: number) =>
   z.refine<Readonly<Record<string, T>>>((record) => Object.keys(record).length <= count);
 const manifest = z.strictObject({
@@ -89,22 +117,23 @@ const manifest = z.strictObject({
   notices: z.optional(z.record(ownName, noticeKind).check(most(20))),
   serves: z.optional(z.record(servedPath, clean(3, 100)).check(most(60))),
   calls: z.optional(z.record(called, z.enum(['read', 'do'])).check(most(60))),
+  hears: z.optional(z.record(called, servedPath).check(most(60))),
+  jobs: z.optional(z.record(code, jobKind).check(most(20))),
+  settings: z.optional(z.record(code, setting).check(most(40))),
+  stores: z.optional(z.literal(true)),
+  fetches: z.optional(z.literal(true)),
   codes: z.optional(z.record(code, words).check(most(60))),
+  retires: z.optional(z.record(version, retirement).check(most(40))),
 });
 const filePath = z.string().check(z.regex(/^[\w-]+(\.[\w-]+)*\.js$/));
+const listed = (path: z.ZodMiniString) =>
+  z.strictObject({ path, size: z.int().check(z.minimum(1)), sha384: z.string().check(z.regex(/^[A-Za-z0-9+/]{64}$/)) });
 const packageForm = z.strictObject({
   format: z.literal(1),
   manifest,
   entry: filePath,
-  files: z
-    .array(
-      z.strictObject({
-        path: filePath,
-        size: z.int().check(z.minimum(1)),
-        sha384: z.string().check(z.regex(/^[A-Za-z0-9+/]{64}$/)),
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(200)),
+  files: z.array(listed(filePath)).check(z.minLength(1), z.maxLength(200)),
+  face: z.optional(z.array(listed(z.string().check(z.regex(facePath), z.maxLength(120)))).check(z.maxLength(207))),
   imports: z.record(clean(1, 100), z.array(clean(1, 100)).check(z.maxLength(500))).check(most(30)),
   bundled: z.array(clean(1, 100)).check(z.maxLength(200)),
 });
@@ -125,7 +154,10 @@ function strangeName({
   uploads = {},
   notices = {},
   serves = {},
+  hears = {},
+  jobs = {},
   codes = {},
+  settings = {},
 }: PluginManifest): string | undefined {
   const own = (name: string): boolean => name.startsWith(`${id}.`);
   const keys = new Set(Object.entries(permissions).flatMap(([name, all]) => all.map((one) => `${name}:${one}`)));
@@ -159,7 +191,12 @@ function strangeName({
       .flatMap(({ key }) => key ?? [])
       .find((key) => !keys.has(key)) ??
     Object.values(serves).find((key) => !keys.has(key)) ??
-    Object.keys(codes).find((one) => !Object.values(permissions).some((all) => all.includes(one)))
+    // Where the platform itself calls, no person does: what comes there is never made up by somebody.
+    [...Object.values(hears), ...Object.values(jobs).map(({ path }) => path)].find((path) =>
+      Object.hasOwn(serves, path),
+    ) ??
+    Object.keys(codes).find((one) => !Object.values(permissions).some((all) => all.includes(one))) ??
+    strangeSetting(settings)
   );
 }
 const json = (bytes: Uint8Array, name: string, fault: FaultCode): unknown => {

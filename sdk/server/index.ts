@@ -8,6 +8,7 @@ export { callerName, Refused } from './call.ts';
 export type {
   Listener,
   Provided,
+  Hands,
   ResourceServing,
   Served,
   ServedCommand,
@@ -31,12 +32,15 @@ export type { Opens } from './masking.ts';
 export { maskerOf, rowMaskerOf } from './masking.ts';
 export { missingPapers } from './missing-papers.ts';
 export type { RecordEvent, RecordValues } from './records.ts';
+export { noteGivenFiles, noteRecordFiles } from './file-uses.ts';
 export { bySystem, changeRecord, columnOf, insertRecord, recordEvent, updateRecord } from './records.ts';
 export { othersWith } from './others-with.ts';
 export { platformName } from './platform-name.ts';
 export { Rights } from './rights.ts';
 export type { ArchiveFault } from './partner-code.ts';
 export { PartnerCode } from './partner-code.ts';
+export type { SettingChange, SettingMisfit, SettingState } from './partner-settings.ts';
+export { PartnerSettings } from './partner-settings.ts';
 export type { OriginFault } from './partner-services.ts';
 export { signOnSecretOf, signOnTry } from './sign-on.ts';
 export type { SignOnProvider, SignOnTried } from './sign-on.ts';

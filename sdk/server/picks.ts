@@ -22,6 +22,8 @@ export interface FieldPicks {
   /** These come first. */
   readonly prefer?: (call: Call, beside: Beside) => Sql | undefined;
   readonly line?: readonly PickedValue[];
+  /** What is told where nothing is offered and nothing was searched: why that is so, and what to do. */
+  readonly none?: (beside: Beside) => Text | undefined;
   /**
    * Values for other fields of the form that follow from the record, by field: what those fields take, or null where
    * they may not take it now.

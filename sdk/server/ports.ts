@@ -37,6 +37,11 @@ export interface Adapter<Request = unknown, Answer = unknown> {
   readonly name: string;
   /** Plays the outside system: it comes last, and it alone may be told a demo story. */
   readonly played?: boolean;
+  /**
+   * It serves every name that begins with its own and a colon. Each of them is a lane of its own, so that a slow
+   * receiver holds up its own requests alone.
+   */
+  readonly family?: true;
   readonly timeLimitMs?: number;
   /** How many intents it may be asked about at once in one process. */
   readonly atOnce?: number;

@@ -3,6 +3,7 @@ import type { RawValue } from 'sql-template-tag';
 import type { Resource } from '../contract/index.ts';
 import type { Call } from './call.ts';
 import type { Tx } from './database.ts';
+import { noteRecordFiles } from './file-uses.ts';
 import { rowMaskerOf } from './masking.ts';
 import { withNumberKeys } from './person-numbers.ts';
 
@@ -51,6 +52,7 @@ export async function insertRecord(call: Writing, resource: Resource, values: Re
     ...(await withNumberKeys(call, resource.fields, values)),
     id,
   };
+  noteRecordFiles(call, resource, values);
   const columns = raw(Object.keys(row).map(columnOf).join(', '));
   const parameters = join(Object.values(row).map((value) => new Sql(['', ''], [parameter(value)])));
   await call.tx.run(new Sql([`insert into ${resource.table} (`, ') values (', ')'], [columns, parameters]));
@@ -82,6 +84,7 @@ export async function changeRecord<T extends object>(
   returning: Sql,
 ): Promise<T | undefined> {
   const written = await withNumberKeys(call, resource.fields, values);
+  noteRecordFiles(call, resource, values);
   const sets = join([
     ...assignments({ ...written, updatedAt: call.now(), updatedBy: call.caller.id }),
     raw('version = r.version + 1'),

@@ -48,6 +48,11 @@ interface KeptSums<R extends Resource> {
   /** How many records a row stands for. */
   readonly count: Sql;
 }
+/** Commands for which it counts who has had a hand in the record: the column with the id of the person. */
+export interface Hands {
+  readonly maker: string;
+  readonly commands: readonly Command[];
+}
 /** How a resource is read when it is not simply its table. */
 export interface ResourceServing<R extends Resource> {
   /** From clause with the alias `r`; default: the table itself. */
@@ -77,7 +82,9 @@ export interface ResourceServing<R extends Resource> {
    * Commands that another person must give: they are not offered to the one whose id stands in the column `maker`.
    * Their guards refuse them all the same.
    */
-  readonly byAnother?: { readonly maker: string; readonly commands: readonly Command[] };
+  readonly byAnother?: Hands | readonly Hands[];
+  /** Commands that only the one whose id stands in the column `maker` may give: nobody else is offered them. */
+  readonly byMaker?: readonly Hands[];
 }
 /** A resource and how its records are read. */
 export interface ServedResource {

@@ -1,16 +1,12 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { partnerBackHeader } from '../contract/index.ts';
+import { FakeKeep } from './fake-keep.ts';
+import type { GatewayAnswer } from './gateway-answer.ts';
+import type { FakeKept } from './fake-keep.ts';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** What the console's gateway answers: the service's envelope, or its own. */
-export interface GatewayAnswer {
-  readonly status: number;
-  readonly reason?: string;
-  readonly message?: string;
-  readonly data?: unknown;
-  readonly pageResult?: unknown;
-}
 /** Who calls: the person, their tenant, and which keys of the plugin they hold. */
 export interface GatewayCaller {
   readonly user?: string;
@@ -18,7 +14,7 @@ export interface GatewayCaller {
   readonly permissions?: readonly string[];
 }
 /** What a fake gateway stands for. */
-export interface FakeGatewayOptions extends GatewayCaller {
+export interface FakeGatewayOptions extends GatewayCaller, FakeKept {
   /** Id of the plugin whose service is called. */
   readonly plugin: string;
   readonly version?: string;
@@ -67,12 +63,21 @@ export async function fakeGateway({
   plugin,
   version = '1.0.0',
   answers = {},
+  settings,
+  secrets,
+  files,
   ...usual
 }: FakeGatewayOptions): Promise<FakeGateway> {
   const { privateKey, publicKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
   const kid = 'test';
   const keys = [{ ...(await exportJWK(publicKey)), kid, alg: 'EdDSA', use: 'sig' }];
   const origin = 'https://service.example';
+  const keep = new FakeKeep({
+    ...(settings && { settings }),
+    ...(secrets && { secrets }),
+    ...(files && { files }),
+  });
+  const ownerOf = ({ user = 'u1', platform = '10001' }: GatewayCaller) => ({ user, platform });
   let service: { readonly server: Server; readonly url: string } | undefined;
 
   const token = ({ user = 'u1', platform = '10001', permissions = [] }: GatewayCaller = usual): Promise<string> =>
@@ -93,6 +98,7 @@ export async function fakeGateway({
         authorization: `Bearer ${await token({ ...usual, ...caller })}`,
         'content-type': 'application/json',
         'accept-language': 'zh',
+        [partnerBackHeader]: keep.token(ownerOf({ ...usual, ...caller })),
       },
       body,
     });
@@ -100,10 +106,12 @@ export async function fakeGateway({
     return (await answer.json()) as GatewayAnswer;
   };
   const own = `/api/partner/${plugin}/`;
-  const answerTo = async (path: string, body: string): Promise<GatewayAnswer> =>
-    path.startsWith(own)
-      ? forward(path.slice(own.length), body)
-      : (answers[path]?.(JSON.parse(body === '' ? '{}' : body)) ?? gone);
+  const answerTo = async (path: string, body: string, bearer: string): Promise<GatewayAnswer> => {
+    if (path.startsWith(own)) return forward(path.slice(own.length), body);
+    const asked = JSON.parse(body === '' ? '{}' : body) as object;
+    const kept = keep.answer(path, asked, { page: ownerOf(usual), token: bearer.replace('Bearer ', '') });
+    return kept ?? answers[path]?.(asked) ?? gone;
+  };
   const send = (response: ServerResponse, content: object): void => {
     response.setHeader('content-type', 'application/json').end(JSON.stringify(content));
   };
@@ -114,9 +122,13 @@ export async function fakeGateway({
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (request.method === 'OPTIONS') response.writeHead(204).end();
     else if (path === '/.well-known/freightdeck-keys.json') send(response, { keys });
-    else
+    else if (request.method === 'GET') {
+      const file = keep.take(path);
+      if (file) response.setHeader('content-type', file.type).end(file.content);
+      else response.writeHead(404).end();
+    } else
       void textOf(request)
-        .then((body) => answerTo(path, body))
+        .then((body) => answerTo(path, body, request.headers.authorization ?? ''))
         .catch((error: unknown) => ({ status: 502, reason: 'partnerDown', message: String(error) }))
         .then((answer) => send(response, { ...answer, requestId: crypto.randomUUID() }));
   });

@@ -76,6 +76,8 @@ export {
   Upload,
   Watermark,
 } from './services.ts';
+export type { StorageScope, StoredKey, StoredValue } from './kept-services.ts';
+export { Settings, Storage } from './kept-services.ts';
 export type { BulkWish, ExportWish, ImportWish, Task, TaskFailure } from './task-service.ts';
 export { Tasks } from './task-service.ts';
 export { PartBoundary } from './part-boundary.tsx';

@@ -61,6 +61,7 @@ const inside = [
   'core.sealing',
   'core.stage',
   'core.partners',
+  'core.partnerSettings',
   'core.partnerServices',
   // Reads how the platform does.
   'core.platformStatus',

@@ -44,6 +44,7 @@ const notRecords: Readonly<Record<string, readonly string[]>> = {
     ...['trackPoint.ingest deviceNo', 'trackPoint.forward deviceNo', 'fuelQr.use orderNo'],
   ],
   'set by the page whose record or button it is': [
+    ...['submissionId', 'partnerRequestId'],
     ...['cockpitConfig.save platformId', 'cockpitConfig.remove platformId', 'packageId', 'pluginId', 'publisherId'],
   ],
   'a list of names that limits a rule, with names of shippers to come': ['companyNames'],

@@ -23,7 +23,8 @@ const isStored = (text: string): boolean => stored.test(text.replace(byTrade, ''
 /** What a field without a unit counts, by its name. Any other integer says what it measures. */
 const counting =
   /(?:count|counts|trips|times|tries|attempts|failures|ratings|total|quantity|ok|fail|done|users|logins|calls|shippers|drivers|vehicles|waybills|perDay|perMinute|daysLeft)$/i;
-const numbering = /^(?:version|sort|orderNum|seq|accountSeq|levelNo|lineNo|checkNo|round|billDay|stations|status)$/;
+const numbering =
+  /^(?:version|sort|orderNum|seq|accountSeq|levelNo|lineNo|checkNo|round|billDay|askedBillDay|stations|status)$/;
 /** Numbers of a scale of their own, which no unit belongs to. */
 const scales = /^(?:score[A-Z]\w*|creditScore|complianceScore|priceIndex|heading|timestamp)$/;
 

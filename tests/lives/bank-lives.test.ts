@@ -12,6 +12,7 @@ import {
 } from '../../plugins/funds/contract/index.ts';
 import { payBatch } from '../../plugins/settlement/contract/index.ts';
 import { coalTerms } from '../../plugins/settlement/fixtures.ts';
+import { openOwnAccounts } from '../support/own-accounts.ts';
 import { Ledger, sql, wireKey } from '../../sdk/server/index.ts';
 import type { Database } from '../../sdk/server/index.ts';
 import { openPostgres, postgresUrl } from '../support/database.ts';
@@ -72,6 +73,7 @@ describe.skipIf(postgresUrl() === '')('lives of money on PostgreSQL', () => {
     await connectPlayedWorld({ database, api: opened.world.api }, theWorld);
     await database.transaction(everything, (tx) => tx.run(sql`update outside_adapter set time_limit_seconds = 1`));
     await opened.world.refresh();
+    await openOwnAccounts(database, ['PDS']);
     await opened.post('START', 'HF', move(channelOf('HF'), { ...company(2001, 'w'), ownerName: '示范w' }, 50_000_000));
     await opened.post(
       'START',

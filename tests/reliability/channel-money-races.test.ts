@@ -47,6 +47,7 @@ import { freightMigrations, FreightWorld, operator, person, system, type Who } f
 import { companyWithCard } from '../support/owner-cards.ts';
 import { credit, debit, LedgerBook, wallet } from '../support/ledger-book.ts';
 import { closeLater } from '../support/opened.ts';
+import { openOwnAccounts } from '../support/own-accounts.ts';
 import { telling } from '../support/telling.ts';
 import { ToldBank } from '../support/told-bank.ts';
 
@@ -266,6 +267,7 @@ describe.skipIf(postgresUrl() === '')('channel money, when many press at once on
 
   it('channelTransfer.approve and retry', async () => {
     await hold('PDS', many * each);
+    await openOwnAccounts(world.database, ['SIM']);
     const orders = await inTurn(
       async () =>
         (

@@ -92,6 +92,8 @@ onEachDatabase(
       const ask = { fromAccount: 'PDS', toAccount: 'HF', amount: 1_000_000, purpose: 'ALLOCATE' } as const;
       expect(await world.refusal(addTransfer, { ...ask, toAccount: 'PDS' })).toBe('sameChannel');
       expect(await world.refusal(addTransfer, { ...ask, amount: 50_000_001 })).toBe('channelShort');
+      // At the fuel channel the provider has no account of its own.
+      expect(await world.refusal(addTransfer, { ...ask, toAccount: 'TYY' })).toBe('noTarget');
       const on = await world.run(addTransfer, ask);
       expect(await channels()).toEqual([50_000_000, 0, 50_000_000, 0]);
       expect(await world.refusal(approveTransfer, {}, { on })).toBe('sameHand');

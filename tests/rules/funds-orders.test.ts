@@ -290,6 +290,58 @@ onEachDatabase(
       await clean();
     });
 
+    it('an owner without a checked card: the picker of cards says so, before that it asks for the owner', async () => {
+      const owner = await funded(1_000);
+      const picked = async (beside: readonly object[], words: string | null = null) => {
+        const { data } = await world.post(`${addWithdrawal.path}/pick`, { field: 'cardId', words, beside });
+        const { rows, nothing } = data as { readonly rows: readonly object[]; readonly nothing: string | null };
+        return [rows.length, nothing];
+      };
+      const beside = [{ field: 'walletId', value: await walletId(owner.id) }];
+      expect(await picked([])).toEqual([0, '请先选择收款人']);
+      expect(await picked(beside)).toEqual([1, null]);
+      expect(await picked(beside, 'zzzz')).toEqual([0, null]);
+      await within((call) => call.tx.run(sql`update bank_card set verify_status = 0 where id = ${owner.cardId}`));
+      expect(await picked(beside)).toEqual([0, '该收款人没有核验通过的银行卡，请到银行卡管理添加并核验']);
+    });
+
+    it('a withdrawal of a provider is not ended by the operator alone: its own hand, or a reason that it is told', async () => {
+      const owner = await funded(100_000);
+      const [checker, payer] = [person('op-checker', 'operator'), person('op-payer', 'operator')];
+      const central = { platformId: '00001' } as const;
+      const told = () => world.notices.map(({ platformId, key, text }) => ({ platformId, key, zh: text.zh })).splice(0);
+      const { id } = await withdrawal(owner, 10_000);
+      await world.run(approveWithdrawal, {}, { on: { id }, as: checker, ...central });
+      const pay = { on: { id }, as: payer, ...central };
+      expect(await world.refusal(sendWithdrawal, { channel: 'ENT' }, { ...pay, as: checker })).toBe('payerIsChecker');
+      expect(await world.refusal(sendWithdrawal, { channel: 'ENT' }, pay)).toBe('providerHand');
+      world.notices.length = 0;
+      await world.run(sendWithdrawal, { channel: 'ENT', standInReason: '服务商财务休假' }, pay);
+      expect(told()).toEqual([
+        {
+          platformId: '10001',
+          key: 'withdrawRecord:audit',
+          zh: expect.stringMatching(/^运营方代为打款了提现 TX\d+（100.00 元），原因：服务商财务休假$/) as string,
+        },
+      ]);
+      await world.drain();
+      // The provider checks, the operator pays; and the other way round.
+      for (const [one, other] of [
+        [{ as: first }, { as: payer, ...central }],
+        [{ as: checker, ...central }, { as: second }],
+      ] as const) {
+        const order = await withdrawal(owner, 10_000);
+        await world.run(approveWithdrawal, {}, { on: { id: order.id }, ...one });
+        await world.run(sendWithdrawal, { channel: 'ENT' }, { on: { id: order.id }, ...other });
+        await world.drain();
+      }
+      const back = await withdrawal(owner, 10_000);
+      world.notices.length = 0;
+      await world.run(rejectWithdrawal, { reason: '资料不全' }, { on: { id: back.id }, as: checker, ...central });
+      expect(told()).toMatchObject([{ platformId: '10001', zh: expect.stringContaining('资料不全') as string }]);
+      await clean();
+    });
+
     it('[D4.8-03e, D4.8-06, D4.8-06e, D4.8-08, D4.8-08e, DP-20] what fails, comes back, is rejected or cancelled is in the wallet again', async () => {
       const owner = await funded(100_000);
       const sent = async (amount: number): Promise<{ id: string }> => {

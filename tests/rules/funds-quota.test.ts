@@ -14,6 +14,7 @@ import {
   auditRecharge,
   auditTransfer,
   autoRecharge,
+  confirmGrant,
   confirmRecharge,
   deductions,
   exportWallet,
@@ -26,6 +27,7 @@ import {
   quotaEntries,
   quotas,
   reduceQuota,
+  rejectGrant,
   rejectDeduction,
   rejectTransfer,
   resumeQuota,
@@ -99,6 +101,7 @@ onEachDatabase(
         creditDays: 30,
         reason: '签约',
       });
+      await world.run(confirmGrant, {}, { on: { id }, as: second });
       await within((call) => call.tx.run(sql`update company set settle_mode = 2 where id = ${owner.id}`));
       return { ...owner, quotaId: id };
     };
@@ -149,6 +152,37 @@ onEachDatabase(
         await expect(
           world.database.transaction({ role, platformId: '10001' }, (tx) => tx.run(sql`delete from quota_entry`)),
         ).rejects.toThrow();
+    });
+
+    it('a first quota is nothing to use until somebody else has confirmed it, and who asked cannot', async () => {
+      const owner = await company();
+      await within((call) => call.tx.run(sql`update company set settle_mode = 2 where id = ${owner.id}`));
+      const ask = { companyId: owner.id, amount: 100_000, billDay: 7, creditDays: 45, reason: '签约' };
+      const { id } = await world.run(grantQuota, ask, { as: maker });
+      const on = { id };
+      const seen = async (as: typeof maker) =>
+        (await rows<Record<string, unknown>>(quotas.path, { companyId: owner.id, in_grantStatus: [1] }, { as }))[0];
+      expect(await seen(second)).toMatchObject({
+        ...{ initialQuota: 0, leftCents: 0, grantStatus: 1, askedCents: 100_000, askedBy: maker.name },
+        abilities: expect.arrayContaining(['quota.confirmGrant', 'quota.rejectGrant']) as string[],
+      });
+      expect((await seen(maker))!['abilities']).not.toContain('quota.confirmGrant');
+      await expect(move(owner.id, 'OCCUPY', 1, 'W1')).rejects.toMatchObject({ code: 'creditShort' });
+      expect(await world.refusal(grantQuota, ask, { as: second })).toBe('grantAsked');
+      expect(await world.refusal(confirmGrant, {}, { on, as: maker })).toBe('sameHand');
+      expect(await world.refusal(confirmGrant, {}, { on, as: second, platformId: '10002' })).toBe('notFound');
+      await world.run(rejectGrant, { reason: '额度过高' }, { on, as: maker });
+      expect(await world.refusal(confirmGrant, {}, { on, as: second })).toBe('noGrantAsked');
+      expect(await world.refusal(rejectGrant, { reason: '再次' }, { on, as: second })).toBe('noGrantAsked');
+      expect(await replayed(owner.id)).toEqual({ limit: 0, used: 0 });
+      await world.run(grantQuota, { ...ask, amount: 60_000 }, { as: maker });
+      await world.run(confirmGrant, {}, { on, as: second });
+      expect(await world.refusal(confirmGrant, {}, { on, as: first })).toBe('noGrantAsked');
+      expect(await world.get(quotas, id)).toMatchObject({
+        ...{ initialQuota: 60_000, billDay: 7, creditDays: 45, grantStatus: 2, askedCents: null, askedBy: null },
+      });
+      expect(await replayed(owner.id)).toEqual({ limit: 60_000, used: 0 });
+      await move(owner.id, 'OCCUPY', 60_000, 'W1');
     });
 
     it('a settlement that costs more than was occupied needs room for the difference only', async () => {

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedMenus } from '../../core/server/menus/index.ts';
 import { buildMenus } from '../../core/web/menus/index.ts';
-import { keysOfTemplate, menusOfKeys, type TemplateName } from '../../core/server/permissions/index.ts';
+import { keysOfTemplate, menusOfKeys, RouteAudiences, type TemplateName } from '../../core/server/permissions/index.ts';
 import { systemScope } from '../../core/server/tenancy/index.ts';
+import { manifests } from '../../host/manifests.ts';
 import type { MenuRow } from '../../sdk/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { IdentityRig, trade } from '../support/identity.ts';
@@ -189,6 +190,23 @@ describe('menus of the roles', () => {
             ['stationfuel', 'shellOligas', 'consumOrderList'].includes(name),
           ),
         ]).toEqual([type, left]);
+    }
+  });
+
+  it('leaves out a page whose records are all of a plugin that is off; who holds its menu sees the other pages', () => {
+    const audiences = new RouteAudiences(manifests);
+    const to = { isOperator: false, oilgasType: 0 };
+    const needing = manifests.flatMap(({ id, routes, menus }) =>
+      Object.values(menus)
+        .filter((route) => (routes[route]?.needs?.length ?? 0) > 0 && routes[route]?.audience !== 'operator')
+        .map((route) => ({ route, plugin: id, needs: routes[route]?.needs ?? [] })),
+    );
+    expect(needing.length).toBeGreaterThan(5);
+    for (const { route, plugin, needs } of needing) {
+      expect(audiences.listed(route, to), route).toBe(true);
+      for (const off of [plugin, ...needs])
+        expect(audiences.listed(route, { ...to, off: new Set([off]) }), `${route} without ${off}`).toBe(false);
+      expect(audiences.listed(route, { ...to, off: new Set(['content']) }), route).toBe(true);
     }
   });
 

@@ -5,6 +5,7 @@ import {
   addWithdrawal,
   approveWithdrawal,
   autoRecharge,
+  confirmGrant,
   grantQuota,
   queryWithdrawal,
   sendWithdrawal,
@@ -144,13 +145,14 @@ onEachDatabase('who is told of money', [...settlementMigrations, ...(insurance.m
 
   it('[D4.25-08] above nine tenths of the quota, and overdue: shipper and finance hear of it once, by day', async () => {
     const owner = await funded(1);
-    await opened.world.run(grantQuota, {
+    const { id } = await opened.world.run(grantQuota, {
       companyId: owner.id,
       amount: 100_000,
       billDay: 1,
       creditDays: 30,
       reason: '签约',
     });
+    await opened.world.run(confirmGrant, {}, { on: { id }, as: second });
     const use = (cents: number) => change(sql`update quota set used_cents = ${cents} where company_id = ${owner.id}`);
     opened.world.later(180);
     await use(90_000);

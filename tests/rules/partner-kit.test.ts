@@ -292,7 +292,7 @@ describe('the suite every plugin keeps to', () => {
     const plugin = join(folder, 'keeps-all');
     createPlugin(plugin, {});
     const { code, said } = await kit('test', plugin);
-    expect(said).toMatch(/Tests {2}28 passed/);
+    expect(said).toMatch(/Tests {2}29 passed/);
     expect(code).toBe(0);
   }, 120_000);
   test('names a text that is nowhere, and what setup leaves behind', async () => {

@@ -118,6 +118,17 @@ test.each([true, false])('Tab takes the only record that fits, found before it: 
   expect(screen.queryByText('请从列表中选择一条记录')).toBeNull();
 });
 
+test('where nothing can be chosen the list says why, and what to do; a search that finds nothing says just that', async () => {
+  const nothing = '该收款人没有核验通过的银行卡，请到银行卡管理添加并核验';
+  show(({ words }) => ({ rows: [], create: null, nothing: words === null ? nothing : null }));
+  const user = userEvent.setup();
+  await user.click(await box('司机'));
+  await screen.findByText(nothing);
+  await user.type(await box('司机'), 'zzzz');
+  await screen.findByText('没有匹配的记录');
+  expect(screen.queryByText(nothing)).toBeNull();
+});
+
 test('Enter on typed text that names no record never submits: the field is marked and keeps the text', async () => {
   const fake = show(() => ({ rows: [], create: null }));
   const user = userEvent.setup();

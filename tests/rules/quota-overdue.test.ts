@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { grantQuota, quotas } from '../../plugins/funds/contract/index.ts';
+import { confirmGrant, grantQuota, quotas } from '../../plugins/funds/contract/index.ts';
 import funds from '../../plugins/funds/server/index.ts';
 import bank from '../../plugins/bank/server/index.ts';
 import { addCompany } from '../../plugins/shipper/contract/index.ts';
@@ -25,6 +25,7 @@ it('overdue is what was lent longer ago than the days of credit, less what was p
     creditDays: 30,
     reason: '签约',
   });
+  await world.run(confirmGrant, {}, { on: { id }, as: system });
   const enter = (type: 'CONSUME' | 'REPAY', amount: number, days: number): Promise<number> =>
     world.database.transaction({ role: 'system', platformId: '' }, (tx) =>
       tx.run(sql`

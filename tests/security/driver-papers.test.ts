@@ -16,6 +16,8 @@ import {
 } from '../../plugins/carrier/contract/index.ts';
 import { driverInput, driverCard } from '../../plugins/carrier/fixtures.ts';
 import { sharedPapers } from '../../plugins/carrier/server/shared-papers.ts';
+import { addVehicle } from '../../plugins/vehicle/contract/index.ts';
+import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import {
@@ -103,6 +105,11 @@ onEachDatabase('papers of drivers', freightMigrations, (open) => {
   it('every look at one is written down: who, from where, which; one that was not given is none', async () => {
     const paper = await put(north);
     expect(await looks(paper)).toEqual([]);
+    // Before a record names it, it is nobody's but north's.
+    for (const who of [{ as: dispatcher, platformId: '10001' }, { as: operator, platformId: '00001' }, sea])
+      expect(await store.open(sessionOf(who), paper), who.as.id).toBeUndefined();
+    expect(await looks(paper)).toEqual([]);
+    await world.run(addVehicle, { ...vehicleInput(7301), headPhoto: paper }, north);
     await store.open(sessionOf(north), paper);
     await store.open(sessionOf({ as: dispatcher, platformId: '10001' }), paper);
     await store.open(sessionOf({ as: operator, platformId: '00001' }), paper);
@@ -131,8 +138,9 @@ onEachDatabase('papers of drivers', freightMigrations, (open) => {
       expect(await open(held(key)), key).toMatchObject({ name: `${front}.pdf` });
     expect(await looks(front)).toHaveLength(3);
     expect(await store.open(sessionOf({ ...sea }), front)).toBeUndefined();
-    // What stands in no guarded record, as right after the upload, is open to the tenant, under the name it was given.
-    expect(await open(held(), plain)).toMatchObject({ name: '身份证.pdf' });
+    // What no record names yet is open to whoever uploaded it alone, under the name it was given.
+    expect(await open(north, plain)).toMatchObject({ name: '身份证.pdf' });
+    expect(await open(held('serviceDriverAuditList:viewImage'), plain)).toBeUndefined();
     // A paper of a change that nobody has decided yet is guarded like the one it takes the place of.
     await realName(world, driver.idNumber);
     await world.run(approveDriver, {}, { ...north, on });

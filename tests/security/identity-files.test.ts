@@ -102,6 +102,11 @@ describe('stored files', () => {
   it('are opened by their tenant and the operator only', async () => {
     const id = idOf((await put(pdfOf(), 'a.pdf')).savedPath);
     expect(await store.open(session('admin_10002'), id)).toBeUndefined();
+    expect(await store.open(session('admin'), id)).toBeUndefined();
+    await rig.database.transaction({ role: 'system', platformId: '00001' }, (tx) =>
+      tx.run(sql`update stored_file set use_state = 'named' where id = ${id}`),
+    );
+    expect(await store.open(session('admin_10002'), id)).toBeUndefined();
     expect(await store.open(session('admin'), id)).toMatchObject({ mime: 'application/pdf' });
     for (const wrong of ['', '../../etc/passwd', 'nobody'])
       expect(await store.open(session('admin_10001'), wrong)).toBeUndefined();

@@ -87,6 +87,7 @@ const ofTheSystem = new Set([
   'access.hearTry',
   'code.hear',
   'notice.hearMail',
+  'partnerPlugin.hear',
   'tyyPool.hear',
   'settlementReceipt.hear',
   'tripartitePayment.hear',

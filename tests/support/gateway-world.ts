@@ -1,15 +1,25 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createHttp, generousRates, type Http } from '../../core/server/http/index.ts';
+import { DiskBytes, UploadStore } from '../../core/server/files/index.ts';
+import { SecretBox } from '../../core/server/outside/index.ts';
+import { system as systemPlugin } from '../../plugins/system/plugin.ts';
+import { sql } from '../../sdk/server/index.ts';
 import { dispatcher } from '../../core/server/api/index.ts';
 import {
+  BackEntrance,
   CallsBack,
+  filesOfRecords,
   PartnerGateway,
+  PluginKeep,
   ServiceAddresses,
   ServiceTokens,
+  uploadKindOf,
   Workshops,
 } from '../../core/server/partners/index.ts';
 import type { ServiceClaims } from '../../core/server/partners/service-token.ts';
@@ -107,6 +117,12 @@ export class GatewayWorld {
   readonly limits = { waitMs: 10_000, answerBytes: 20_000 };
   /** Calls back, as they were logged. */
   readonly logged: OpenCallEntry[] = [];
+  /** Files as the server keeps them; a test puts some behind the guard of papers. */
+  readonly files: UploadStore;
+  readonly papers = new Set<string>();
+  /** How far the clock of what is kept for plugins is ahead, in milliseconds. */
+  later = 0;
+  readonly #folder = mkdtempSync(join(tmpdir(), 'freightdeck-gateway-'));
   url = '';
   admin = '';
   #http: Http | undefined;
@@ -114,6 +130,21 @@ export class GatewayWorld {
   private constructor(system: SystemWorld, names: GatewayWorld['names']) {
     this.system = system;
     this.names = names;
+    const { database } = system;
+    this.files = new UploadStore({
+      database,
+      bytes: new DiskBytes(this.#folder),
+      isPartners: (kind) => kind.includes('-quotes.'),
+      kindOf: (session, kind) => uploadKindOf(database, [systemPlugin], session, kind),
+      guards: [
+        {
+          keys: ['paper:view'],
+          place: 'paper',
+          holds: (_platformId, file) => sql`${this.papers.has(file)}::boolean`,
+          files: sql`select null::text as platform_id, null::text as file where false`,
+        },
+      ],
+    });
   }
   /** `workshops`: whether plugins in development are called, as in demo and test mode. */
   static async open(workshops = true): Promise<GatewayWorld> {
@@ -123,10 +154,22 @@ export class GatewayWorld {
       networks: [],
       resolve: (host) => Promise.resolve((names.get(host) ?? []).map((address) => ({ address, family: 4 }))),
     });
-    const system = await SystemWorld.open(sharedHere, addresses);
+    const box = new SecretBox(secret);
+    const system = await SystemWorld.open(sharedHere, addresses, box);
     const world = new GatewayWorld(system, names);
     const { database, half, api } = system;
     const tokens = new ServiceTokens(secret);
+    const entrance = new BackEntrance({ database, tokens, callers: half.callers, manifests: [] });
+    const back = new CallsBack({
+      database,
+      tokens,
+      entrance,
+      code: half.partners,
+      manifests: [],
+      log: async (_tx, entry) => {
+        world.logged.push(entry);
+      },
+    });
     world.#http = await createHttp({
       api: dispatcher(api, database),
       sessions: system.half.sessions,
@@ -140,15 +183,14 @@ export class GatewayWorld {
         database,
         addresses,
         tokens,
-        back: new CallsBack({
+        back,
+        keep: new PluginKeep({
           database,
-          tokens,
-          code: half.partners,
-          callers: half.callers,
-          manifests: [],
-          log: async (_tx, entry) => {
-            world.logged.push(entry);
-          },
+          box,
+          entrance,
+          files: world.files,
+          holds: filesOfRecords(database, half.partners, () => api),
+          now: () => new Date(Date.now() + world.later),
         }),
         limits: world.limits,
         workshops: new Workshops(workshops),
@@ -209,5 +251,6 @@ export class GatewayWorld {
   async close(): Promise<void> {
     await this.#http?.stop(0);
     await this.system.close();
+    rmSync(this.#folder, { recursive: true, force: true });
   }
 }

@@ -33,6 +33,8 @@ interface Wish {
   readonly keys?: readonly string[];
   readonly files?: Readonly<Record<string, string>>;
   readonly bundled?: readonly string[];
+  /** What is looked at, not run. */
+  readonly face?: Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
   /** Changes the list before it is signed. */
   readonly list?: (list: PluginPackage) => object;
   /** Changes the files after the list was made. */
@@ -48,12 +50,15 @@ export function archiveOf(
     keys = ['view'],
     files = { 'entry.js': goodEntry },
     bundled = [],
+    face = {},
     list = (same) => same,
     after = () => undefined,
   }: Wish = {},
 ): Uint8Array {
   const name = `${id}.book`;
   const bytes = new Map(Object.entries(files).map(([path, code]) => [path, strToU8(code)]));
+  const listed = (path: string, content: Uint8Array) => ({ path, size: content.length, sha384: sha384(content) });
+  const looks = Object.entries(face);
   const made: PluginPackage = {
     format: 1,
     entry: 'entry.js',
@@ -70,8 +75,10 @@ export function archiveOf(
         [name]: { path: `/partner/${id}/book`, title: { zh: '运价试算', en: 'Quotes' }, audience: 'provider' },
       },
     },
-    files: [...bytes].map(([path, content]) => ({ path, size: content.length, sha384: sha384(content) })),
+    files: [...bytes].map(([path, content]) => listed(path, content)),
+    ...(looks.length > 0 && { face: looks.map(([path, content]) => listed(path, content)) }),
   };
+  for (const [path, content] of looks) bytes.set(path, content);
   after(bytes);
   return packArchive(strToU8(JSON.stringify(list(made))), bytes, signer?.pem);
 }

@@ -69,7 +69,7 @@ const fuelOfTenant = ['stationfuelList', 'stationConsumeRecordNew', 'stationCons
 const administers: Person['may'] = (plugin, route, code) =>
   (plugin !== 'system' && !ofTheOperator(route, code)) ||
   ['user', 'role', 'brand', 'access', 'systemLogManager', 'captchaPaging', 'SMSVerifiy'].includes(route) ||
-  (route === 'plugins' && code === 'view');
+  (route === 'plugins' && ['view', 'settings', 'own'].includes(code));
 const dispatches: Person['may'] = (plugin, route, code) =>
   (['goods', 'waybill', 'trajectory'].includes(plugin) && !['createSettle', 'batchCreateSettle'].includes(code)) ||
   ['poundManager', 'realTimeMonitoring'].includes(route) ||

@@ -1,14 +1,16 @@
 import type { Api, Envelope } from '../../core/server/api/index.ts';
+import { addOwnNotice } from '../../core/server/notices/index.ts';
 import { provideChangeWords } from '../../core/server/changes/index.ts';
 import { buildApi, migrations as callMigrations } from '../../core/server/api/index.ts';
 import { type CoreHalf, coreHalf, coreMigrations, seedPlatform, systemScope } from '../../core/server/tenancy/index.ts';
 import { defaultDemoPassword, seedDemo } from '../../core/server/tenancy/demo/index.ts';
+import type { SecretBox } from '../../core/server/outside/index.ts';
 import type { ServiceAddresses } from '../../core/server/partners/index.ts';
 import systemServer from '../../plugins/system/server/index.ts';
 import { system } from '../../plugins/system/plugin.ts';
 import { waybill } from '../../plugins/waybill/plugin.ts';
 import { openPglite } from './database.ts';
-import { sql } from '../../sdk/server/index.ts';
+import { OwnNotices, provide, sql } from '../../sdk/server/index.ts';
 import type { SharedModules } from '../../sdk/package/index.ts';
 import type { Database } from '../../sdk/server/index.ts';
 
@@ -25,13 +27,19 @@ export class SystemWorld {
   readonly #api: Api;
   #requests = 0;
 
-  private constructor(database: Database, shared: SharedModules | undefined, addresses: ServiceAddresses | undefined) {
+  private constructor(
+    database: Database,
+    shared: SharedModules | undefined,
+    addresses: ServiceAddresses | undefined,
+    box: SecretBox | undefined,
+  ) {
     this.database = database;
     this.half = coreHalf({
       database,
       manifests,
       shared,
       addresses,
+      box,
       mode: 'demo',
       demoPassword: defaultDemoPassword,
       book: () => this.#api,
@@ -39,18 +47,27 @@ export class SystemWorld {
     this.#api = buildApi({
       halves: [systemServer],
       coreServes: this.half.serves,
-      coreProvides: [...(this.half.provides ?? []), provideChangeWords(() => this.#api)],
+      coreProvides: [
+        ...(this.half.provides ?? []),
+        provideChangeWords(() => this.#api),
+        provide(OwnNotices, () => ({
+          add: async (tx, notice) => {
+            await addOwnNotice(tx, notice);
+          },
+        })),
+      ],
     });
   }
   get api(): Api {
     return this.#api;
   }
   /** `shared`: what a built console would share with partners' plugins. `addresses`: where their services may stand. */
-  static async open(shared?: SharedModules, addresses?: ServiceAddresses): Promise<SystemWorld> {
+  static async open(shared?: SharedModules, addresses?: ServiceAddresses, box?: SecretBox): Promise<SystemWorld> {
     const world = new SystemWorld(
       await openPglite({ migrations: [...callMigrations, ...coreMigrations, ...(systemServer.migrations ?? [])] }),
       shared,
       addresses,
+      box,
     );
     await world.database.transaction(systemScope, (tx) =>
       seedPlatform(tx, manifests, [...world.half.serves, ...systemServer.serves]),

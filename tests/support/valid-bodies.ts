@@ -157,7 +157,17 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
   'tenantPlugin.impact': () => ({ pluginId: 'content', scopePlatformId: '10002' }),
   'partnerPlugin.trust': (n) => ({ publicKey: `${String(n).padStart(59, 'A')}=` }),
   'partnerPlugin.install': () => ({ archive: 'AAAA' }),
+  'partnerPlugin.submit': () => ({ archive: 'AAAA' }),
+  'partnerPlugin.receipt': () => ({ receipt: 'A'.repeat(43) }),
+  'partnerPlugin.authorReport': () => ({
+    publicKey: `${'A'.repeat(59)}=`,
+    signature: `${'A'.repeat(86)}==`,
+    host: 'http://127.0.0.1',
+    at: '2031-01-01T08:00:00Z',
+  }),
+  'partnerPlugin.deprecate': () => ({ deprecatedFrom: null, endsOn: null, deprecateReason: null }),
   'partnerPlugin.connect': () => ({ origin: null }),
+  'partnerPlugin.configure': () => ({ values: {}, secrets: {} }),
   'reportTemplate.add': (n) => ({ name: `report ${n}`, columns: ['day'] }),
   'reportTemplate.edit': () => ({ columns: ['day'] }),
   'task.export': () => ({

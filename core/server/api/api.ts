@@ -7,6 +7,7 @@ import type { SessionInfo } from '../auth/session-info.ts';
 import { isBusy, UniqueViolation } from '../database/index.ts';
 import { plainIn, seenPlain } from './asked-plain.ts';
 import { objectIdOf, writeAudit } from './audit.ts';
+import { isStory, keepCarriedOut } from './carried-out.ts';
 import type { CountCache } from './count-cache.ts';
 import { createCall, realClock } from './create-call.ts';
 import type { Endpoint, Envelope } from './endpoint.ts';
@@ -135,7 +136,10 @@ export class Api {
         scope,
         async (tx) => {
           opened = tx;
-          if (endpoint.writes) watchChanges(tx);
+          if (endpoint.writes) {
+            watchChanges(tx);
+            keepCarriedOut(tx, this.#registry);
+          }
           const call = this.#open({
             tx,
             clock,
@@ -221,6 +225,7 @@ export class Api {
       .transaction(scope, async (tx) => {
         opened = tx;
         watchChanges(tx);
+        keepCarriedOut(tx, this.#registry);
         const data = await this.#execute(this.#inside(tx, { ...who, requestId }), entry, model, who.on);
         await audit(tx, 200, undefined, data);
         return data;
@@ -238,10 +243,12 @@ export class Api {
 
   /**
    * Runs a command in a transaction that is already open, so that thousands of replayed commands can share one. Writes
-   * no audit row; the timeline has the event.
+   * no audit row, and tells no partner; the timeline has the event.
    */
   async join<C extends Command>(tx: Tx, command: C, model: InputOfCommand<C>, who: InProcess): Promise<AnswerOf<C>> {
-    const data = await this.#execute(this.#inside(tx, who), this.#entry(command), model, who.on);
+    const call = this.#inside(tx, who);
+    isStory(call);
+    const data = await this.#execute(call, this.#entry(command), model, who.on);
     this.#counts.forget();
     return data as AnswerOf<C>;
   }

@@ -1,5 +1,7 @@
-import { sql } from '@freightdeck/sdk/server';
+import { empty, sql } from '@freightdeck/sdk/server';
 import type { Call, StoredChange, Tx } from '@freightdeck/sdk/server';
+import { tellHearers } from '../partners/hearing.ts';
+import { takeCarriedOut } from './carried-out.ts';
 import { newId } from './new-id.ts';
 
 /** One row of the audit log: who did what to which record, and how it ended. */
@@ -25,8 +27,23 @@ export interface AuditRow {
   readonly ms: number;
 }
 
+/**
+ * Writes the row and, in the same statement, what partners' services are to be told of the commands that this
+ * transaction has carried out: those of another tenant than the row's in one of their own.
+ */
 export async function writeAudit(tx: Tx, row: AuditRow): Promise<void> {
-  await tx.run(sql`
+  const carried = takeCarriedOut(tx);
+  const own = carried.filter(({ platformId }) => platformId === row.platformId);
+  for (const platformId of new Set(carried.map((one) => one.platformId)))
+    if (platformId !== row.platformId)
+      await tx.run(
+        tellHearers(
+          platformId,
+          carried.filter((one) => one.platformId === platformId),
+        ),
+      );
+  const told = own.length > 0 ? sql`with told as (${tellHearers(row.platformId, own)})` : empty;
+  await tx.run(sql`${told}
     insert into audit_log (platform_id, id, user_id, user_name, actor_type, session_id, ip, path, name, object_id,
       object_label, status, reason, told, request_id, at, ms, changes)
     values (${row.platformId || '00001'}, ${newId()}, ${row.caller.id}, ${row.caller.name}, ${row.caller.actor},

@@ -1,5 +1,5 @@
 import type { Resource } from '@freightdeck/sdk/contract';
-import { DictionaryUses, provide } from '@freightdeck/sdk/server';
+import { DictionaryUses, PartnerCode, provide } from '@freightdeck/sdk/server';
 import type { Listener, Served, ServedResource, ServedWorkflow, ServerPlugin } from '@freightdeck/sdk/server';
 import { Api } from './api.ts';
 import {
@@ -94,6 +94,7 @@ export function buildApi(parts: ApiParts): Api {
     services: new Map(provides.map((provided) => [provided.token.symbol, provided])),
     texts: new Map(halves.flatMap((half) => (half.texts ? [[half.manifest.id, half.texts] as const] : []))),
     routesOf: new Map(manifests.map((manifest) => [manifest.id, Object.keys(manifest.permissions)])),
+    tellsPartners: provides.some(({ token }) => token.symbol === PartnerCode.symbol),
   };
   checkImports(commands, built.texts);
   const counts = new CountCache();

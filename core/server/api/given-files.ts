@@ -27,10 +27,15 @@ function filesOf(name: string, { kind, of, fields, required, builtIn }: Field, v
 const filesIn = (fields: Fields, values: Readonly<Record<string, unknown>>, before = ''): readonly FileIn[] =>
   Object.entries(fields).flatMap(([name, field]) => filesOf(before + name, field, values[name]));
 
-/** Whether the file stands in a record that the caller may read. */
-async function isSeen(registry: Registry, call: Call, file: string): Promise<boolean> {
+/** Whether the file stands in a record that the caller may read, of the resources of these names, or of any. */
+export async function isSeen(
+  registry: Registry,
+  call: Call,
+  file: string,
+  names?: ReadonlySet<string>,
+): Promise<boolean> {
   for (const view of registry.views.values()) {
-    if (!allows(call, view.resource.access)) continue;
+    if ((names && !names.has(view.resource.name)) || !allows(call, view.resource.access)) continue;
     const places = Object.entries(view.resource.fields).flatMap(([name, { kind, of }]) => {
       if (kind === 'file') return [sql`${columnSql(view, name)} = ${file}`];
       return of?.kind === 'file' ? [sql`${columnSql(view, name)} @> ${JSON.stringify([file])}::jsonb`] : [];

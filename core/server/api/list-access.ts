@@ -2,6 +2,7 @@ import type { Resource } from '@freightdeck/sdk/contract';
 import { sql } from '@freightdeck/sdk/server';
 import type { Call, Sql } from '@freightdeck/sdk/server';
 import { columnSql, fromSql, presentRows, presentValues, whereSql } from './row-projection.ts';
+import { isSeen } from './given-files.ts';
 import { filters, readChunk } from './list-reading.ts';
 import type { Registry, View } from './registry.ts';
 
@@ -54,6 +55,10 @@ export class ListAccess {
     const view = this.#view(name);
     const id = columnSql(view, 'id');
     return sql`select ${id} as id from ${fromSql(view)} ${whereSql(filters(call, view, conditions))} order by ${id}`;
+  }
+  /** Whether a file stands in a record of these resources that the caller may read. */
+  async holdsFile(call: Call, file: string, names: ReadonlySet<string>): Promise<boolean> {
+    return isSeen(this.#registry, call, file, names);
   }
   /** The name of these records for people. */
   async labels(call: Call, name: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

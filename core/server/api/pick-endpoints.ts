@@ -2,14 +2,14 @@ import { hasPickers, pickQuery, pickedFields } from '@freightdeck/sdk/contract';
 import type { Command, Query, Resource } from '@freightdeck/sdk/contract';
 import { serveQuery } from '@freightdeck/sdk/server';
 import type { Endpoint } from './endpoint.ts';
-import { createPage, pickRows } from './pick-rows.ts';
+import { besideIn, createPage, pickRows } from './pick-rows.ts';
 import type { PickAsk, PickedField } from './pick-rows.ts';
 import { queryEndpoint } from './query-endpoint.ts';
 import { viewOf } from './registry.ts';
 import type { Registry, View } from './registry.ts';
 
 type Asked = Pick<Command, 'name' | 'path' | 'access' | 'input'> & Partial<Pick<Command, 'refusals'>>;
-type Answer = { rows: never[]; create: string | null };
+type Answer = { rows: never[]; create: string | null; nothing: string | null };
 
 /** The pickers of a command's or a query's fields, open to whoever may send it: no other right is asked for. */
 export function fieldPickers(of: Asked | Query, owner: string, registry: () => Registry): readonly Endpoint[] {
@@ -37,7 +37,9 @@ const answer = async (
   view: View,
   ask: PickAsk,
   of: PickedField,
-): Promise<Answer> => ({
-  rows: (await pickRows(call, view, ask, of)) as never[],
-  create: createPage(call, view),
-});
+): Promise<Answer> => {
+  const rows = (await pickRows(call, view, ask, of)) as never[];
+  const isSearch = Boolean(ask.words?.trim()) || Boolean(ask.chosen);
+  const none = rows.length > 0 || isSearch ? undefined : of.picks?.none?.(besideIn(ask));
+  return { rows, create: createPage(call, view), nothing: none?.[call.language] ?? null };
+};

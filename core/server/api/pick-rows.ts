@@ -54,11 +54,15 @@ function fillsOf(fills: Readonly<Record<string, Sql>> | undefined): Sql {
   return pairs.length > 0 ? sql`json_build_object(${join(pairs)})` : sql`null::json`;
 }
 
+/** What the other fields of the form refer to, by field. */
+export const besideIn = ({ beside }: PickAsk): Beside =>
+  Object.fromEntries((beside ?? []).map(({ field, value }) => [field, value]));
+
 /** Finds what a picker offers: first what may be chosen, and of that what was asked to come first. */
 export async function pickRows(call: Call, view: View, ask: PickAsk, of: PickedField): Promise<readonly object[]> {
   const { resource } = view;
   const { picks, by } = of;
-  const beside: Beside = Object.fromEntries((ask.beside ?? []).map(({ field, value }) => [field, value]));
+  const beside = besideIn(ask);
   const words = await wordsOf(ask.words ?? '');
   const more = lineOf(call, view, picks);
   const label = columnSql(view, resource.label);

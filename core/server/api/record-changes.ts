@@ -54,6 +54,10 @@ export class RecordChanges {
       }),
     );
   }
+  /** What the command changed that is no record: by name, with its values before and after, none of them a secret. */
+  noted(fields: StoredChange['fields']): void {
+    this.#given = { ...this.#given, ...fields };
+  }
   /** For the log; personal numbers are masked for good. */
   stored(): readonly StoredChange[] {
     const changed = [...this.#seen.values()].flatMap(({ view, before, after }): StoredChange[] => {

@@ -48,6 +48,8 @@ export interface Registry {
   readonly texts: ReadonlyMap<string, NonNullable<ServerPlugin['texts']>>;
   /** Routes with permission keys per plugin; switching the plugin off removes those keys. */
   readonly routesOf: ReadonlyMap<string, readonly string[]>;
+  /** Partners' plugins are served here: those that want to hear of a command are told. */
+  readonly tellsPartners: boolean;
 }
 
 /** The view of a resource; a resource without a server definition is read from its table. */

@@ -1,5 +1,5 @@
 import { columnOf, empty, join, maskerOf, sql, withNumbers } from '@freightdeck/sdk/server';
-import type { Call, Opens, Sql } from '@freightdeck/sdk/server';
+import type { Call, Hands, Opens, Sql } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
 import { isAsNeeded } from '@freightdeck/sdk/contract';
 import type { Needs, RecordOf, Resource } from '@freightdeck/sdk/contract';
@@ -23,7 +23,11 @@ interface Part {
   readonly whole?: boolean;
   readonly fields?: readonly string[];
 }
-const makerOf = ({ serving }: View): readonly string[] => (serving.byAnother ? [serving.byAnother.maker] : []);
+const handsIn = ({ byAnother = [] }: View['serving']): readonly Hands[] =>
+  'maker' in byAnother ? [byAnother] : byAnother;
+/** Columns that tell who has had a hand in a record. */
+const makersOf = ({ serving }: View): readonly string[] =>
+  [...handsIn(serving), ...(serving.byMaker ?? [])].map(({ maker }) => maker);
 const selections = new WeakMap<View, Sql>();
 /** The columns of a select; the text for lists is built once. */
 export function selection(view: View, part: Part = {}): Sql {
@@ -37,7 +41,7 @@ export function selection(view: View, part: Part = {}): Sql {
 }
 function columnsOf(view: View, { whole = false, fields: wanted = Object.keys(view.resource.fields) }: Part): Sql {
   const fields = [
-    ...new Set([...baseColumns(view), ...wanted, ...(whole ? (view.serving.kept ?? []) : []), ...makerOf(view)]),
+    ...new Set([...baseColumns(view), ...wanted, ...(whole ? (view.serving.kept ?? []) : []), ...makersOf(view)]),
   ];
   const columns = fields.map((field) => sql`${columnSql(view, field)} as ${raw(`"${field}"`)}`);
   return join(view.resource.tenancy === 'tenant' ? columns : [...columns, raw(`'' as "platformId"`)]);
@@ -132,14 +136,18 @@ function abilitiesOf(call: Call, view: View): (row: Row) => readonly string[] {
   const always = view.commands
     .filter(({ command, owner }) => !call.pluginsOff?.has(owner) && allows(call, command.access))
     .map(({ command: { name, when } }) => ({ name, suits: suiting(when) }));
-  const { abilities, byAnother: { maker = '', commands = [] } = {} } = view.serving;
+  const { abilities, byMaker = [] } = view.serving;
+  const others = handsIn(view.serving);
   return (row) => {
     const found = new Set<string>();
     for (const { name, state, from, suits } of moves)
       if (from.includes(row[state] as string | number) && suits(row)) found.add(name);
     for (const { name, suits } of always) if (suits(row)) found.add(name);
     if (abilities) for (const name of abilities(call, { ...row, abilities: [] } as RecordOf<Resource>)) found.add(name);
-    if (maker !== '' && row[maker] === call.caller.id) for (const { name } of commands) found.delete(name);
+    for (const { maker, commands } of others)
+      if (row[maker] === call.caller.id) for (const { name } of commands) found.delete(name);
+    for (const { maker, commands } of byMaker)
+      if (row[maker] !== call.caller.id) for (const { name } of commands) found.delete(name);
     return [...found];
   };
 }

@@ -1,9 +1,11 @@
 import { keptFields, rowSchema } from '@freightdeck/sdk/contract';
 import type { Command, Fields, Resource } from '@freightdeck/sdk/contract';
+import { noteGivenFiles } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import type { ZodMiniType } from 'zod/mini';
 import { isProofDue } from '../auth/session-info.ts';
 import { unknownValues } from '../dictionary/index.ts';
+import { carriedOut } from './carried-out.ts';
 import { wrongFile } from './given-files.ts';
 import { invalid, issuesByField } from './issue-texts.ts';
 import { recall } from './known-records.ts';
@@ -83,6 +85,7 @@ export async function runCommand(
       isNested,
     });
     if (wrong) throw wrong;
+    noteGivenFiles(call, command.input, whole);
     const changes = changesIn(call.tx);
     changes?.given(command, whole);
     const view = command.on && viewOf(registry, command.on);
@@ -91,6 +94,7 @@ export async function runCommand(
     const answer = checkedAnswer(command.name, command.answer, await entry.carryOut(call, whole, record));
     if (isWatched && call.tx.writes !== writes)
       changes?.became(view, record.id, recall(call, view, record.id) ?? (await loadRecord(call, view, record.id)));
+    await carriedOut(registry, call, entry, record, answer);
     return answer;
   } catch (error) {
     throw answered(error, call.language, command.refusals, command.name);

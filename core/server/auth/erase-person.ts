@@ -17,6 +17,7 @@ export async function erasePerson(context: IdentityContext, tx: Tx, userId: stri
   await turnOff(tx, user);
   await tx.run(sql`delete from session where user_id = ${userId}`);
   await tx.run(sql`delete from plugin_notice where user_id = ${userId}`);
+  await tx.run(sql`delete from plugin_storage where user_id = ${userId}`);
   if (user.mobile !== '') await tx.run(sql`delete from verify_code where mobile = ${user.mobile}`);
   const accounts = [user.userName.toLowerCase(), `mobile ${user.mobile}`, `code of ${userId}`];
   await tx.run(sql`delete from login_attempt where account = any(${accounts}::text[])`);

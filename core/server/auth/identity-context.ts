@@ -30,6 +30,8 @@ export interface IdentityOptions {
   readonly book?: (() => CallBook | undefined) | undefined;
   /** Address under which people reach the console; empty where none is set. */
   readonly publicUrl?: string | undefined;
+  /** Version of the console. */
+  readonly product?: string | undefined;
   /** Where partners' services may be hosted; absent: only on the public internet. */
   readonly addresses?: ServiceAddresses | undefined;
 }
@@ -58,7 +60,10 @@ export function identityContext(options: IdentityOptions): IdentityContext {
     roleKeys: new RoleKeys(audiences),
     attempts: new SignInAttempts(options.database, now),
     codes: new CodeBook(options.database, now),
-    partners: partnerCode(options.manifests, options.shared, new DeclaredCalls(options.book ?? (() => undefined))),
+    partners: partnerCode(options.manifests, options.shared, new DeclaredCalls(options.book ?? (() => undefined)), {
+      address: options.publicUrl,
+      product: options.product,
+    }),
     box: options.box ?? new SecretBox(newToken() + newToken()),
     weightyKeys: options.weightyKeys ?? new Set(),
     addresses: options.addresses ?? new ServiceAddresses({ loopback: false, networks: [] }),

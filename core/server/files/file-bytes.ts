@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Room } from '../database/index.ts';
@@ -18,6 +18,8 @@ export interface FileBytes {
   stream(name: string): Promise<Readable | undefined>;
   /** One that is not there is none to be removed. */
   remove(name: string): Promise<void>;
+  /** Removes half written files of before that moment and tells how many; absent where none can be. */
+  sweepDrafts?(before: Date): Promise<number>;
   /** Whether its disk has room; absent where that is the store's own care. */
   readonly room?: Room;
 }
@@ -66,6 +68,30 @@ export class DiskBytes implements FileBytes {
   }
   async remove(name: string): Promise<void> {
     await rm(this.#inside(name), { force: true });
+  }
+
+  async sweepDrafts(before: Date): Promise<number> {
+    const top = this.#inside('files');
+    let swept = 0;
+    const folders = [top];
+    for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+      const found = await opendir(folder).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      for await (const entry of found) {
+        const path = join(folder, entry.name);
+        if (entry.isDirectory()) folders.push(path);
+        else if (
+          entry.name.endsWith('.part') &&
+          ((await stat(path).catch(() => undefined))?.mtime ?? before) < before
+        ) {
+          await rm(path, { force: true });
+          swept += 1;
+        }
+      }
+    }
+    return swept;
   }
 
   async #try(): Promise<void> {

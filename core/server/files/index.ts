@@ -1,5 +1,7 @@
 export { UploadStore, type FileStoreOptions } from './upload-store.ts';
+export { findFileUses } from './find-file-uses.ts';
 export { guardedFiles } from './guarded-files.ts';
+export { sweepFiles } from './sweep-files.ts';
 export { DiskBytes, type FileBytes } from './file-bytes.ts';
 export { S3Bytes, type S3Settings } from './s3-bytes.ts';
 export { demoPicture, storeDemoPicture } from './demo-picture.ts';

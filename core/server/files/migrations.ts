@@ -27,4 +27,29 @@ ${tenantTable('upload_use')}
 insert into upload_use (platform_id, bytes) select platform_id, sum(size) from stored_file group by platform_id;
 create index stored_file_of_person on stored_file (platform_id, created_by, created_at);`,
   },
+  {
+    name: 'core/0190-file-uses',
+    // `unnamed`: no record names it yet. `named`: `file_use` tells the tables of the records that do. `unknown`: stored
+    // by an earlier version, until the job `core.findFileUses` has looked. `elsewhere`: a file of a partner's plugin,
+    // whose service keeps the names. `gone`: swept away, its bytes are being removed.
+    sql: `
+alter table stored_file add column use_state text not null default 'unknown'
+    check (use_state in ('unnamed', 'named', 'unknown', 'elsewhere', 'gone')),
+  add column swept_at timestamptz, add column entered_at timestamptz not null default now();
+create index stored_file_by_id on stored_file (id);
+create index stored_file_by_path on stored_file (relative_path);
+create index stored_file_unnamed on stored_file (created_at) where use_state in ('unnamed', 'gone');
+create index stored_file_unknown on stored_file (entered_at) where use_state = 'unknown';
+create table file_use (
+  platform_id text not null check (platform_id <> ''), file_id text not null, place text not null,
+  primary key (platform_id, file_id, place));
+${tenantTable('file_use')}
+create table file_use_found (place text primary key, at timestamptz not null);
+revoke all on file_use_found from app_tenant, app_operator;
+create table file_sweep (
+  id int primary key default 1 check (id = 1), at timestamptz not null default 'epoch', files int not null default 0, bytes bigint not null default 0,
+  drafts int not null default 0, drafts_at timestamptz not null default 'epoch');
+insert into file_sweep default values;
+revoke all on file_sweep from app_tenant, app_operator;`,
+  },
 ];

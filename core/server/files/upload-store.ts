@@ -13,7 +13,7 @@ import { operatorPlatformId, systemScope } from '../tenancy/operator.ts';
 import type { FileBytes } from './file-bytes.ts';
 import { atStore, FileRefused, sizeText, storeFault } from './file-refused.ts';
 import { lookAt } from './guarded-files.ts';
-import type { GuardedFiles } from './guarded-files.ts';
+import type { GuardedFiles, UsedFile } from './guarded-files.ts';
 import { judgeContent } from './judge-content.ts';
 import { noteFile } from './note-file.ts';
 import { checkRoom, takeRoom, uploadRules } from './upload-room.ts';
@@ -29,13 +29,14 @@ export interface FileStoreOptions {
   readonly kindOf?: (session: SessionInfo, kind: string) => Promise<UploadKind | undefined>;
   /** Where identity papers and the like stand, and who may see them. */
   readonly guards?: readonly GuardedFiles[];
+  /** Whether a kind is of a partner's plugin, whose service keeps what names the files. */
+  readonly isPartners?: (kind: string) => boolean;
   /** How much may be stored. */
   readonly rules?: UploadRules;
   readonly now?: () => Date;
 }
 
-interface StoredFile {
-  readonly platformId: string;
+interface StoredFile extends UsedFile {
   readonly originalName: string;
   readonly relativePath: string;
   readonly contentType: string;
@@ -60,8 +61,9 @@ function plainName(name: string, extension: string): string {
 }
 
 /**
- * Stores uploads with one row each. A tenant can open only its own files, the operator all; papers that stand in a
- * guarded record open for holders of its key alone, and under a name that tells nothing of whose they are.
+ * Stores uploads with one row each. A tenant can open only its own files, the operator all; what no record names yet
+ * is open to whoever uploaded it. Papers that stand in a guarded record open for holders of its key alone, and under a
+ * name that tells nothing of whose they are.
  */
 export class UploadStore implements FileStore {
   readonly #options: FileStoreOptions;
@@ -96,11 +98,12 @@ export class UploadStore implements FileStore {
         await takeRoom(tx, rules, session, size, now);
         await tx.run(sql`
         insert into stored_file (platform_id, id, original_name, relative_path, content_type, file_type, kind, size,
-          sha256, created_at, created_by)
+          sha256, use_state, created_at, created_by)
         values (${session.platformId}, ${id}, ${name}, ${relativePath}, ${judged.mime}, ${file.fileType.slice(0, 10)},
           ${own ? kind : ''}, ${size},
-          ${createHash('sha256').update(content).digest('hex')}, ${now.toISOString()}::timestamptz,
-            ${session.caller.id})`);
+          ${createHash('sha256').update(content).digest('hex')},
+          ${own && this.#options.isPartners?.(kind) ? 'elsewhere' : 'unnamed'}, ${now.toISOString()}::timestamptz,
+          ${session.caller.id})`);
       });
     } catch (error) {
       // An object without a row is nobody's and does no harm; what went wrong first is what has to be told.
@@ -111,22 +114,39 @@ export class UploadStore implements FileStore {
   }
 
   async open(session: SessionInfo, id: string, plugin?: string): Promise<OpenedFile | undefined> {
+    const found = await this.#seen(session, id, plugin);
+    if (!found) return undefined;
+    const content = await this.#whole(id, found);
+    await this.#noteLook(session, id);
+    return { name: found.name, mime: found.mime, content };
+  }
+  /** What would be opened, without its content and without a line in the log. */
+  look(session: SessionInfo, id: string): Promise<Pick<OpenedFile, 'name' | 'mime'> | undefined> {
+    return this.#seen(session, id);
+  }
+  /** A file that the guards let this person have, under the name that they let them know. */
+  async #seen(
+    session: SessionInfo,
+    id: string,
+    plugin?: string,
+  ): Promise<(Pick<OpenedFile, 'name' | 'mime'> & Pick<StoredFile, 'relativePath' | 'sha256'>) | undefined> {
     const { database, guards = [] } = this.#options;
     const found = await database.transaction(
       scopeOf(session),
       async (tx) => {
         const file = await tx.one<StoredFile>(sql`
-      select platform_id, original_name, relative_path, content_type, sha256 from stored_file where id = ${id}
-        and delete_status = '0' and ${plugin === undefined ? sql`true` : sql`starts_with(kind, ${`${plugin}.`})`}`);
-        return file && { ...file, look: await lookAt(tx, guards, session.caller.keys, file.platformId, id) };
+      select platform_id, id, original_name, relative_path, content_type, sha256, created_by, use_state,
+        array(select u.place from file_use u where u.platform_id = f.platform_id and u.file_id = f.id) as places
+      from stored_file f where id = ${id} and delete_status = '0'
+        and ${plugin === undefined ? sql`true` : sql`starts_with(kind, ${`${plugin}.`})`}`);
+        return file && { ...file, look: await lookAt(tx, guards, session.caller, file) };
       },
       { readOnly: true },
     );
     if (!found || found.look === 'kept') return undefined;
-    const content = await this.#whole(id, found);
-    await this.#noteLook(session, id);
-    const name = found.look === 'shown' ? `${id}${extname(found.relativePath)}` : found.originalName;
-    return { name, mime: found.contentType, content };
+    const { relativePath, sha256 } = found;
+    const name = found.look === 'shown' ? `${id}${extname(relativePath)}` : found.originalName;
+    return { name, mime: found.contentType, relativePath, sha256 };
   }
 
   /** Only what a brand shows at present: the same file, uploaded but taken by no brand, is nobody's to see. */
@@ -135,7 +155,7 @@ export class UploadStore implements FileStore {
     const found = await this.#options.database.transaction(
       systemScope,
       (tx) =>
-        tx.one<StoredFile>(sql`
+        tx.one<Omit<StoredFile, keyof UsedFile>>(sql`
       select f.platform_id, f.original_name, f.relative_path, f.content_type, f.sha256 from stored_file f
       join platform p on p.platform_id = f.platform_id or f.platform_id = ${operatorPlatformId}
       where f.id = ${id} and f.delete_status = '0' and starts_with(f.content_type, 'image/')
@@ -146,7 +166,7 @@ export class UploadStore implements FileStore {
     return content && { name: found.originalName, mime: found.contentType, content };
   }
 
-  async #whole(id: string, found: StoredFile): Promise<Buffer> {
+  async #whole(id: string, found: Pick<StoredFile, 'relativePath' | 'sha256'>): Promise<Buffer> {
     const content = await atStore(this.#options.bytes.get(nameOf(found.relativePath)));
     if (!content) throw storeFault('fileLost', new Error(`The content of the stored file ${id} is gone`));
     if (createHash('sha256').update(content).digest('hex') !== found.sha256)

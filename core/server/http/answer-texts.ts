@@ -79,6 +79,7 @@ export const answerTexts = {
     zh: '没有说明插件自己的服务在哪里，请用 --service 启动 freightdeck-plugin dev',
     en: 'Where its own service is was not said. Start freightdeck-plugin dev with --service',
   },
+  partnerRefused: { zh: '伙伴服务拒绝了平台的通知', en: 'The partner’s service refused what the platform told it' },
   partnerAnswer: { zh: '伙伴服务返回的内容无法识别', en: 'The answer of the partner’s service cannot be understood' },
 } as const satisfies Record<string, Text>;
 

@@ -8,7 +8,8 @@ import { HttpFailure } from './http-failure.ts';
 import type { HttpOptions, PartnerServiceGateway } from './http-options.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
+/** The token in the header of a call. */
+export const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
 
 /**
  * Calls of partners' services back into the API, while they work on a person's call: the same endpoints, checks and

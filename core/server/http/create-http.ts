@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Server } from 'node:net';
 import compress from '@fastify/compress';
+import { partnerLinkPath } from '@freightdeck/sdk/contract';
 import { Refused } from '@freightdeck/sdk/server';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { newId } from '../api/new-id.ts';
@@ -15,6 +16,7 @@ import { addBackRoutes } from './back-routes.ts';
 import { addGatewayRoutes } from './gateway-routes.ts';
 import { addHealthRoutes } from './health-routes.ts';
 import { answerBody, failureOf, HttpFailure, refusalBody } from './http-failure.ts';
+import { addKeepRoutes } from './keep-routes.ts';
 import { addImportRoutes } from './import-routes.ts';
 import type { HttpOptions } from './http-options.ts';
 import { addMetricsRoute } from './metrics-routes.ts';
@@ -50,6 +52,10 @@ function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && requestIdForm.test(given) ? given : newId();
 }
+
+/** A link to a file opens it, so it is not written down. */
+const loggedPath = (url: string): string =>
+  url.startsWith(partnerLinkPath) ? partnerLinkPath : (url.split('?', 1)[0] ?? '');
 
 export async function createHttp(given: HttpOptions): Promise<Http> {
   const bulkhead = new Bulkhead(given.lanes ?? generousLanes);
@@ -107,7 +113,7 @@ export async function createHttp(given: HttpOptions): Promise<Http> {
       {
         requestId: request.id,
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: loggedPath(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         ip: clientAddress(request),
@@ -155,6 +161,7 @@ export async function createHttp(given: HttpOptions): Promise<Http> {
   if (options.gateway !== undefined) {
     addGatewayRoutes(app, options, options.gateway, rates);
     addBackRoutes(app, options, options.gateway, rates);
+    addKeepRoutes(app, options, options.gateway, rates, bulkhead);
   }
   await addWebBuild(app, options);
 

@@ -1,4 +1,5 @@
-import { partnerApiPath, partnerDevPath, partnerKeysPath } from '@freightdeck/sdk/contract';
+import { partnerApiPath, partnerDevPath, partnerFirePath, partnerKeysPath } from '@freightdeck/sdk/contract';
+import * as z from 'zod/mini';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ServiceFault } from '../partners/service-fault.ts';
 import type { ServiceFaultCode } from '../partners/service-fault.ts';
@@ -16,6 +17,12 @@ const statuses: Partial<Record<ServiceFaultCode, number>> = {
   partnerBusy: 429,
   partnerSlow: 504,
 };
+/** What somebody tries out on a plugin in development. */
+const firing = z.object({
+  name: z.string().check(z.maxLength(200)),
+  platform: z.string().check(z.regex(/^[\w-]{1,16}$/)),
+  data: z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(200))),
+});
 /** What the address of a call says. */
 interface CallParts {
   readonly plugin: string;
@@ -41,6 +48,19 @@ export function addGatewayRoutes(
   const signedIn = async (request: FastifyRequest): Promise<void> => {
     request.signedIn = await requireSession(request, options.sessions, rates);
   };
+  const failed = (request: FastifyRequest, about: object, error: unknown): never => {
+    if (!(error instanceof ServiceFault)) throw error;
+    if (error.code !== 'notFound')
+      request.log.warn(
+        { requestId: request.id, ...about, reason: error.code, detail: error.detail },
+        "a partner's service did not answer",
+      );
+    throw new HttpFailure(
+      statuses[error.code] ?? 502,
+      error.code,
+      error.code === 'partnerBusy' ? { 'retry-after': '1' } : {},
+    );
+  };
   const forward = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (request.signedIn === undefined) throw new HttpFailure(401, 'session');
     const left = new AbortController();
@@ -57,22 +77,26 @@ export function addGatewayRoutes(
         signal: left.signal,
         workshop: port === undefined ? undefined : { port, from: clientAddress(request) },
       })
-      .catch((error: unknown) => {
-        if (!(error instanceof ServiceFault)) throw error;
-        if (error.code !== 'notFound')
-          request.log.warn(
-            { requestId: request.id, plugin, path, reason: error.code, detail: error.detail },
-            "a partner's service did not answer",
-          );
-        throw new HttpFailure(
-          statuses[error.code] ?? 502,
-          error.code,
-          error.code === 'partnerBusy' ? { 'retry-after': '1' } : {},
-        );
-      });
+      .catch((error: unknown) => failed(request, { plugin, path }, error));
     return reply.send({ ...envelope, requestId: request.id });
   };
   app.post(`${partnerApiPath}/:plugin/*`, { onRequest: signedIn }, forward);
+  // Somebody at this machine tries out what the platform itself would call; there is no person in it.
+  app.post(
+    `${partnerFirePath}/:port`,
+    { onRequest: async (request) => brake(rates, 'address', clientAddress(request)) },
+    async (request, reply) => {
+      const { port = '' } = request.params as Partial<CallParts>;
+      const wish = z.safeParse(firing, request.body);
+      if (!wish.success) throw new HttpFailure(400, 'malformed');
+      const left = new AbortController();
+      reply.raw.once('close', () => left.abort());
+      const fired = await gateway
+        .fire({ port, from: clientAddress(request), ...wish.data, signal: left.signal })
+        .catch((error: unknown) => failed(request, { port, name: wish.data.name }, error));
+      return reply.send({ status: 200, data: fired, requestId: request.id });
+    },
+  );
   // A plugin in development, for who works on it; in production this says so.
   app.post(`${partnerDevPath}/:port/:plugin/*`, { onRequest: signedIn }, forward);
 }

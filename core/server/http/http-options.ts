@@ -8,6 +8,8 @@ import type { Tracer } from '../traces/tracer.ts';
 import type { OpenDoor } from '../open/door.ts';
 import type { CallsBack } from '../partners/calls-back.ts';
 import type { GatewayCall } from '../partners/partner-gateway.ts';
+import type { Fired, Firing } from '../partners/fire.ts';
+import type { PluginKeep } from '../partners/plugin-keep.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { FileStore } from './file-store.ts';
 import type { ImportDesk } from './import-desk.ts';
@@ -25,8 +27,12 @@ export interface PartnerServiceGateway {
   readonly keySet: object;
   /** Throws `ServiceFault`. */
   forward(call: GatewayCall): Promise<Envelope>;
+  /** Tries an event or a job out on a plugin in development; throws `ServiceFault`. */
+  fire(firing: Firing): Promise<Fired>;
   /** Absent: services cannot call back. */
   readonly back?: Pick<CallsBack, 'admit' | 'keep'> | undefined;
+  /** Absent: nothing is kept for plugins, and no file is given to services. */
+  readonly keep?: Pick<PluginKeep, 'enter' | 'ofPage' | 'ofService' | 'fileOf'> | undefined;
 }
 /** What the HTTP layer is built from. */
 export interface HttpOptions {

@@ -33,7 +33,7 @@ export function menuServes(context: IdentityContext): readonly Served[] {
         granted: new Set(granted.map((row) => row.menuName)),
         isOperator: call.isOperator,
         title: input.title ?? undefined,
-        open: (name) => context.audiences.open(routeOfMenu.get(name) ?? name, to),
+        open: (name) => context.audiences.listed(routeOfMenu.get(name) ?? name, to),
       });
       const partners = await partnersOf(call.tx, context.partners, call, new Set(granted.map((row) => row.menuName)));
       const pluginsOff = await pluginsOffOf(call.tx, call.platformId, context.manifests);

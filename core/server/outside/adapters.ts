@@ -100,7 +100,8 @@ export class Adapters {
   lane(name: string, portName: string): Lane | undefined {
     const found = this.#connected.find(({ setUp }) => setUp.name === name);
     const adapter = [...(found?.adapters ?? []), ...this.#brought].find(
-      (one) => one.name === name && one.port.name === portName,
+      (one) =>
+        one.port.name === portName && (one.name === name || (one.family === true && name.startsWith(`${one.name}:`))),
     );
     const port = adapter?.port ?? this.portNamed(portName);
     if (!port || (!adapter && !found)) return undefined;

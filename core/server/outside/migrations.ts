@@ -52,4 +52,11 @@ alter table outside_adapter alter column address drop not null, alter column key
   alter column secret_changed_at drop not null, alter column secret_changed_by drop not null,
   add constraint outside_adapter_reached check (num_nulls(address, key_id, secret_sealed, secret_changed_at, secret_changed_by) in (0, 5));`,
   },
+  {
+    // The newest requests of one tenant to one adapter, without a look at those of others.
+    name: 'core/0176-outbox-of-adapter',
+    sql: `
+drop index outbox_of_adapter;
+create index outbox_of_adapter on outbox (platform_id, adapter, created_at desc);`,
+  },
 ];

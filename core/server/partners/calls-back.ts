@@ -1,23 +1,25 @@
-import { withDependents } from '@freightdeck/sdk/manifest';
+import { callsBack } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import { sql } from '@freightdeck/sdk/server';
-import type { Database, OpenCallEntry, PartnerCode, Tx } from '@freightdeck/sdk/server';
+import type { Caller, Database, OpenCallEntry, PartnerCode, Tx } from '@freightdeck/sdk/server';
 import { newId } from '../api/new-id.ts';
 import { wireTime } from '../api/wire-time.ts';
 import type { SessionInfo } from '../auth/session-info.ts';
-import { switchedOff } from '../plugins/index.ts';
-import { isOperatorPlatform, systemScope } from '../tenancy/operator.ts';
-import type { TaskCallers } from '../tasks/task-record.ts';
-import { inForce, inFrame } from './in-force.ts';
+import { systemScope } from '../tenancy/operator.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import { RouteAudiences, type Beholder } from '../permissions/index.ts';
+import { isAlone } from './back-entrance.ts';
+import type { BackEntrance, Entered } from './back-entrance.ts';
+import { pluginSubject } from './service-token.ts';
 import type { BackClaims, ServiceTokens } from './service-token.ts';
 
 export interface CallsBackOptions {
   readonly database: Database;
   readonly tokens: ServiceTokens;
+  readonly entrance: Pick<BackEntrance, 'enter'>;
   readonly code: Pick<PartnerCode, 'paths'>;
-  /** Present rights of the person for whom the service works. */
-  readonly callers: TaskCallers;
   readonly manifests: readonly PluginManifest[];
+  /** What an endpoint asks of its callers; absent: services read only while they work for a person. */
+  readonly endpointAt?: ((path: string) => Pick<Endpoint, 'access'> | undefined) | undefined;
   /** Writes into the log of calls from other systems. */
   readonly log?: ((tx: Tx, entry: OpenCallEntry) => Promise<unknown>) | undefined;
 }
@@ -38,13 +40,15 @@ export type BackFault = { readonly fault: 'session' } | { readonly fault: 'undec
  */
 export class CallsBack {
   readonly #options: CallsBackOptions;
+  readonly #audiences: RouteAudiences;
 
   constructor(options: CallsBackOptions) {
     this.#options = options;
+    this.#audiences = new RouteAudiences(options.manifests);
   }
-  /** The token for one call's work; undefined when the version declares no call of the platform. */
+  /** The token for one call's work; undefined when the version calls nothing back. */
   async token({ caller, platformId }: SessionInfo, manifest: PluginManifest): Promise<string | undefined> {
-    if (Object.keys(manifest.calls ?? {}).length === 0) return undefined;
+    if (!callsBack(manifest)) return undefined;
     return this.#options.tokens.issueBack({
       sub: caller.id,
       platform: platformId,
@@ -53,41 +57,44 @@ export class CallsBack {
       roles: [...caller.roleIds],
     });
   }
+  /** The same where no person is behind the call; undefined when the version calls nothing back. */
+  async ownToken(platform: string, manifest: PluginManifest): Promise<string | undefined> {
+    if (!callsBack(manifest)) return undefined;
+    const { id: plugin, version } = manifest;
+    return this.#options.tokens.issueBack({ sub: pluginSubject(plugin), platform, plugin, version, roles: [] });
+  }
 
   async admit(token: string, path: string): Promise<BackCall | BackFault> {
-    const { tokens, database, code, callers, manifests } = this.#options;
-    const claims = await tokens.readBack(token);
-    if (!claims) return { fault: 'session' };
-    const { platform: platformId, plugin, version, sub, roles } = claims;
-    const found = await database.transaction(
-      systemScope,
-      async (tx) => {
-        const active = await tx.one<{ manifest: PluginManifest; framed: boolean }>(sql`
-          select p.manifest, ${inFrame} as framed from plugin_activation a ${inForce}
-          where a.platform_id = ${platformId} and a.plugin_id = ${plugin} and a.ticket is not null
-            and p.version = ${version}`);
-        const platform = await tx.one<{ off: string[] }>(sql`
-          select ${switchedOff} as off from platform p where p.platform_id = ${platformId} and p.status = 1
-            and p.delete_status = '0'`);
-        return active && platform && { ...active, off: platform.off };
-      },
-      { readOnly: true },
-    );
-    const caller = found && (await callers.callerOf(platformId, sub, roles));
-    if (!found || !caller) return { fault: 'session' };
-    if (!code.paths(found.manifest, found.framed).has(path)) return { fault: 'undeclared', claims };
-    const agent = `${plugin}/${version}`;
-    // The audit log keeps the session of a call: here it names the plugin beside the person.
-    const sessionId = `plugin:${agent}`;
-    const acting = { ...caller, sessionId };
-    const session: SessionInfo = {
-      sessionId,
-      caller: acting,
-      platformId,
-      isOperator: isOperatorPlatform(platformId),
-      pluginsOff: withDependents(found.off, manifests),
-    };
+    const { entrance, code } = this.#options;
+    const entered = await entrance.enter(token);
+    if (!entered) return { fault: 'session' };
+    const { claims, manifest, framed, consent, beholder, agent } = entered;
+    const isOwn = isAlone(claims);
+    // Nobody stands behind a call of its own, so it reads: people move trips and money.
+    const declared = code.paths(manifest, framed || isOwn).get(path);
+    if (declared === undefined || (isOwn && !consent.includes(`call:read:${declared}`)))
+      return { fault: 'undeclared', claims };
+    const session = entered.session ?? this.#itself(entered, path, beholder);
     return { session, agent, claims };
+  }
+
+  /**
+   * The plugin as a caller without a person: it holds the one key that what it asks for needs here, and nothing else,
+   * so that it sees what somebody with no other right would see.
+   */
+  #itself({ agent, claims }: Entered, path: string, beholder: Beholder): SessionInfo {
+    const access = this.#options.endpointAt?.(path)?.access ?? [];
+    const keys = typeof access === 'string' ? [] : this.#audiences.effective(access, beholder).slice(0, 1);
+    const { isOperator, off } = beholder;
+    const name = `plugin:${agent}`;
+    const caller: Caller = { id: name, name, actor: isOperator ? 'operator' : 'provider', keys, roleIds: [] };
+    return {
+      sessionId: name,
+      caller,
+      platformId: claims.platform,
+      isOperator,
+      pluginsOff: off,
+    };
   }
 
   /** Every call with a valid token leaves a line in the log of calls from other systems. */
@@ -103,7 +110,7 @@ export class CallsBack {
       bizNo: undefined,
       failedFor: failedFor?.slice(0, 300),
       digest,
-      keyId: `plugin:${claims.plugin}`,
+      keyId: `plugin:${claims.plugin}${isAlone(claims) ? `/${claims.version}` : ''}`,
       nonce: undefined,
       at: wireTime(new Date()),
     };

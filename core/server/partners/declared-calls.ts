@@ -1,10 +1,12 @@
+import type { Command } from '@freightdeck/sdk/contract';
 import type { CallScope, PluginManifest } from '@freightdeck/sdk/manifest';
+import { isTold, resourceTold } from '../api/carried-out.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 
 /** What the API knows of its calls. */
 export interface CallBook {
   readonly endpoints: ReadonlyMap<string, Endpoint>;
-  commandNamed(name: string): { readonly stepUp?: true } | undefined;
+  commandNamed(name: string): Command | undefined;
 }
 interface Callable {
   readonly scope: CallScope;
@@ -42,6 +44,17 @@ export class DeclaredCalls {
   /** The first name that this console does not have, or that is declared with the wrong scope. */
   fault({ calls = {} }: PluginManifest): string | undefined {
     return Object.entries(calls).find(([name, scope]) => this.#all.get(name)?.scope !== scope)?.[0];
+  }
+  /**
+   * The first command of `hears` that this console does not have, that is about no record, or whose resource is not
+   * declared to be read: whoever may not read a record does not hear of it either.
+   */
+  hearsFault({ calls = {}, hears = {} }: PluginManifest): string | undefined {
+    const book = this.#book();
+    return Object.keys(hears).find((name) => {
+      const command = book?.commandNamed(name);
+      return !command || !isTold(command) || calls[resourceTold(command)] !== 'read';
+    });
   }
   paths({ calls = {} }: PluginManifest, readsOnly = false): ReadonlyMap<string, string> {
     return new Map(

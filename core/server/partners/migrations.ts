@@ -1,5 +1,8 @@
 import { sharedTable, tenantTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
+import { keepMigrations } from './keep-migrations.ts';
+
+import { catalogueMigrations } from './catalogue-migrations.ts';
 
 export const migrations: readonly Migration[] = [
   {
@@ -42,4 +45,16 @@ update plugin_package set reviewed_at = created_at, reviewed_by = created_by;`,
     // Why the last review was withdrawn; who did it and when is in the audit log.
     sql: 'alter table plugin_package add column withdraw_reason text;',
   },
+  {
+    name: 'core/0175-partner-jobs',
+    // The latest due time of each job of a tenant's plugins. `runs` is 0 when it was only noted: nothing that fell due
+    // before the plugin was active is made up for.
+    sql: `
+create table plugin_job (
+  platform_id text not null check (platform_id <> ''), plugin_id text not null, job text not null, due_at timestamptz not null, runs int not null default 0,
+  primary key (platform_id, plugin_id, job));
+${tenantTable('plugin_job')}`,
+  },
+  ...keepMigrations,
+  ...catalogueMigrations,
 ];

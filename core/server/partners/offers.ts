@@ -53,7 +53,9 @@ export async function partnersOf(
 ): Promise<TenantPartners> {
   const offers: PartnerOffer[] = [];
   const menus: MenuRow[] = [];
-  for (const { manifest, entry, imports, ticket, framed } of await activeOf(tx, platform.platformId)) {
+  for (const { manifest: whole, entry, imports, ticket, framed } of await activeOf(tx, platform.platformId)) {
+    // What its service hears and does by itself is nothing for the browser.
+    const { hears: _hears, jobs: _jobs, ...manifest } = whole;
     const held = Object.entries(manifest.menus).filter(([name, route]) => {
       const audience = manifest.routes[route]?.audience;
       return granted.has(name) && (audience === 'both' || (audience === 'operator') === platform.isOperator);

@@ -1,5 +1,4 @@
 import { partnerApiPath, partnerBackHeader } from '@freightdeck/sdk/contract';
-import { grants, permissionKeys } from '@freightdeck/sdk/manifest';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { Refused, sql } from '@freightdeck/sdk/server';
 import type { Database } from '@freightdeck/sdk/server';
@@ -10,7 +9,11 @@ import type { CallsBack } from './calls-back.ts';
 import type { ServiceLimits } from './ask-service.ts';
 import { askService } from './ask-service.ts';
 import { addPluginNotices, type PluginNotice } from '../notices/index.ts';
+import { fire } from './fire.ts';
+import type { Fired, Firing } from './fire.ts';
 import { inForce } from './in-force.ts';
+import { keysHeld } from './keys-held.ts';
+import type { PluginKeep } from './plugin-keep.ts';
 import type { ServiceAddresses } from './service-addresses.ts';
 import { readServiceAnswer } from './service-answer.ts';
 import { ServiceFault } from './service-fault.ts';
@@ -26,6 +29,8 @@ export interface GatewayOptions {
   readonly workshops?: Workshops | undefined;
   /** Absent: services cannot call back. */
   readonly back?: CallsBack | undefined;
+  /** Absent: nothing is kept for plugins. */
+  readonly keep?: PluginKeep | undefined;
 }
 /** A call after its session was found and its body read. */
 export interface GatewayCall {
@@ -54,14 +59,6 @@ const usual: ServiceLimits = { waitMs: 10_000, answerBytes: 1024 * 1024 };
  */
 const mostAtOnce = 40;
 
-/** Permission keys of a plugin that a person holds, for pages of the person's audience. */
-function keysHeld(manifest: PluginManifest, { caller, isOperator }: SessionInfo): string[] {
-  return permissionKeys(manifest).filter((key) => {
-    const audience = manifest.routes[key.slice(0, key.indexOf(':'))]?.audience;
-    return (audience === 'both' || (audience === 'operator') === isOperator) && grants(caller.keys, key);
-  });
-}
-
 /** Forwards calls to partners' services: checks the rights, the address and the answer. */
 export class PartnerGateway {
   readonly #options: GatewayOptions;
@@ -76,6 +73,16 @@ export class PartnerGateway {
 
   get back(): CallsBack | undefined {
     return this.#options.back;
+  }
+
+  get keep(): PluginKeep | undefined {
+    return this.#options.keep;
+  }
+
+  /** Tries an event or a job out on a plugin in development. Throws `ServiceFault`. */
+  fire(firing: Firing): Promise<Fired> {
+    const { workshops = new Workshops(false), addresses, tokens, limits = usual } = this.#options;
+    return fire({ workshops, addresses, tokens, limits }, firing);
   }
 
   /**

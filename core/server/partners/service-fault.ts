@@ -10,6 +10,8 @@ export type ServiceFaultCode =
   | 'partnerType'
   | 'partnerTooLarge'
   | 'partnerAnswer'
+  /** It refused what the platform itself told it. */
+  | 'partnerRefused'
   /** In production, or for somebody who is not at this machine: no plugin in development is asked. */
   | 'partnerDevOff'
   /** Nothing serves a plugin at the port, or what it says cannot be understood. */

@@ -7,10 +7,10 @@ import * as z from 'zod/mini';
 export interface ServiceClaims {
   /** Origin of the service. */
   readonly aud: string;
-  /** Id of the person. */
+  /** Id of the person; `pluginSubject` where the platform itself calls. */
   readonly sub: string;
   /** Name of the person, and the short name of their company. */
-  readonly name: string;
+  readonly name?: string;
   readonly platformName: string;
   readonly platform: string;
   readonly plugin: string;
@@ -20,6 +20,8 @@ export interface ServiceClaims {
   /** The plugin is in development: nobody has reviewed or activated it. Never from a console in production. */
   readonly development?: true;
 }
+/** Who calls where no person does, for a job or with an event: the plugin itself. No id of a person looks like it. */
+export const pluginSubject = (plugin: string): string => `plugin:${plugin}`;
 const backClaims = z.object({
   sub: z.string(),
   platform: z.string(),

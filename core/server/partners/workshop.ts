@@ -76,6 +76,16 @@ export class Workshops {
     return { manifest, origin: service, held: permissionKeys(manifest), platformName: '' };
   }
 
+  /** Its own service, for whoever works on the plugin at this machine. */
+  async service(port: string, from: string): Promise<{ readonly manifest: PluginManifest; readonly origin: string }> {
+    if (!isHere(from)) throw new ServiceFault('partnerDevOff', `from ${from}`);
+    if (!this.#open) throw new ServiceFault('partnerDevOff');
+    if (!portForm.test(port)) throw new ServiceFault('notFound');
+    const { manifest, service } = await this.#read(port);
+    if (service === null) throw new ServiceFault('partnerDevService');
+    return { manifest, origin: service };
+  }
+
   async #read(port: string): Promise<WorkshopPlugin> {
     try {
       const { manifest, service } = (await said(port)) as { readonly manifest?: unknown; readonly service?: unknown };

@@ -12,6 +12,8 @@ export interface Beholder {
   readonly off?: ReadonlySet<string>;
 }
 interface Declared {
+  /** Plugins without whose records the page has nothing to show. */
+  readonly needs: readonly string[];
   readonly audience: Audience;
   readonly plugin: string;
 }
@@ -27,8 +29,8 @@ export class RouteAudiences {
 
   constructor(manifests: readonly PluginManifest[]) {
     for (const manifest of manifests)
-      for (const [route, { audience }] of Object.entries(manifest.routes))
-        this.#routes.set(route, { audience, plugin: manifest.id });
+      for (const [route, { audience, needs = [] }] of Object.entries(manifest.routes))
+        this.#routes.set(route, { audience, plugin: manifest.id, needs });
   }
 
   /** Whether anybody of this platform may use the route at all. A route that no manifest declares counts as open. */
@@ -40,6 +42,12 @@ export class RouteAudiences {
     if (declared === undefined) return true;
     if (to.off?.has(declared.plugin) === true) return false;
     return declared.audience === 'both' || (declared.audience === 'operator') === to.isOperator;
+  }
+
+  /** Whether the page belongs into a menu: one whose records are all of a plugin that is off would show nothing. */
+  listed(route: string, to: Beholder): boolean {
+    const needs = this.#routes.get(route)?.needs ?? [];
+    return this.open(route, to) && !needs.some((plugin) => to.off?.has(plugin) === true);
   }
 
   /** The distinct keys of stored entries that have an effect for this person. */

@@ -123,7 +123,7 @@ export const roleTemplates = {
         routes: ['user', 'role', 'brand', 'access', 'systemLogManager', 'captchaPaging', 'SMSVerifiy'],
         level: 'all',
       },
-      { plugins: ['system'], routes: ['plugins'], level: 'view' },
+      { plugins: ['system'], routes: ['plugins'], level: 'all', codes: ['view', 'settings', 'own'] },
     ],
   },
   providerDispatch: {

@@ -5,6 +5,7 @@ import { ulid } from 'ulid';
 import type { Api } from '../api/index.ts';
 import { DatabaseFault, isFullDisk, PooledDatabase } from '../database/index.ts';
 import { changedDictionary } from '../dictionary/index.ts';
+import { sweepFiles } from '../files/index.ts';
 import type { FileBytes } from '../files/index.ts';
 import { answerTexts } from '../http/answer-texts.ts';
 import { isOperatorPlatform } from '../tenancy/operator.ts';
@@ -82,6 +83,7 @@ export class TaskRunner {
       if (Date.now() - this.#cleanedAt < CLEAN_EVERY_MS || this.#stopped) return;
       this.#cleanedAt = Date.now();
       await removeExpired(this.options.database, this.options.bytes);
+      await sweepFiles(this.options.database, this.options.bytes);
     } catch (error) {
       this.options.log(`Tasks: ${error instanceof Error ? error.message : String(error)}`);
     }

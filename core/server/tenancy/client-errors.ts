@@ -1,6 +1,7 @@
 import { errorReport } from '@freightdeck/sdk/contract';
 import { appendOnly, serve, sql, tenantTable } from '@freightdeck/sdk/server';
 import type { Migration, Served } from '@freightdeck/sdk/server';
+import { countFault } from '../partners/figures.ts';
 
 export const clientErrorMigrations: readonly Migration[] = [
   {
@@ -26,5 +27,6 @@ export const clientErrorServes: readonly Served[] = [
       values (${call.platformId}, ${call.newId()}, ${call.caller.id}, ${input.message}, ${input.info}, ${input.url},
         ${input.stack}, ${input.plugin ?? null},
         ${[...(call.pluginsOff ?? [])]}::text[], ${input.at}::timestamptz, ${call.now()}::timestamptz)`);
+    await countFault(call, input);
   }),
 ];

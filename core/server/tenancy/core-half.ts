@@ -4,6 +4,7 @@ import {
   Packing,
   PartnerCode,
   PartnerServices,
+  PartnerSettings,
   PdfPrinter,
   provide,
   Rights,
@@ -29,7 +30,13 @@ import { pdfPrinter, pdfPrinterAt } from '../papers/index.ts';
 import { menuServes } from '../menus/index.ts';
 import { migrations as noticeMigrations, serves as noticeServes } from '../notices/index.ts';
 import { migrations as outsideMigrations } from '../outside/migrations.ts';
-import { migrations as partnerMigrations } from '../partners/index.ts';
+import {
+  figureServes,
+  migrations as partnerMigrations,
+  partnerServes,
+  partnerSettings,
+  planPartnerJobs,
+} from '../partners/index.ts';
 import { migrations as pluginMigrations } from '../plugins/index.ts';
 import { packing } from '../tasks/packs/packing.ts';
 import { sheets } from '../tasks/sheets.ts';
@@ -95,9 +102,11 @@ export function coreHalf(options: IdentityOptions): CoreHalf {
       ...noticeServes,
       ...dictionaryServes,
       ...clientErrorServes,
+      ...figureServes,
       ...viewServes,
+      ...partnerServes,
     ],
-    jobs: [identityCleanup],
+    jobs: [identityCleanup, planPartnerJobs],
     provides: [
       provide(Rights, () => rightsOf(context)),
       provide(Ledger, () => ledger),
@@ -106,6 +115,7 @@ export function coreHalf(options: IdentityOptions): CoreHalf {
       provide(Packing, () => packing),
       provide(PartnerCode, () => context.partners),
       provide(PartnerServices, () => context.addresses),
+      provide(PartnerSettings, () => partnerSettings(context.box)),
     ],
     sessions: new DatabaseSessions(context),
     partners: context.partners,

@@ -1,7 +1,16 @@
 import type { Database, PlatformStatus, ServerProcess, StatusLine, WatchedFigure } from '@freightdeck/sdk/server';
 import { sql, type Tx } from '@freightdeck/sdk/server';
 import { systemScope } from '../tenancy/operator.ts';
-import { backupLine, databaseLines, figureLine, jobLines, line, outboxLines, schemaLine } from './status-lines.ts';
+import {
+  backupLine,
+  databaseLines,
+  figureLine,
+  fileLine,
+  jobLines,
+  line,
+  outboxLines,
+  schemaLine,
+} from './status-lines.ts';
 
 export interface StatusOptions {
   readonly database: Database;
@@ -83,6 +92,7 @@ export const platformStatus = ({ database, figures, migrations, backupHours }: S
           ...(await outboxLines(tx)),
           ...(await jobLines(tx)),
           await backupLine(tx, backupHours),
+          await fileLine(tx),
         ];
         for (const { name, state, read } of figures)
           if (state) lines.push(figureLine(name, state, (await read(tx))[0]?.value ?? 0));

@@ -6,6 +6,14 @@ type Text = StatusLine['title'];
 const nothing: Text = { zh: '', en: '' };
 const text = (zh: string, en: string): Text => ({ zh, en });
 
+/** A time in the largest unit that fits: nobody reads 101,458 seconds. */
+function howLong(seconds: number): Text {
+  if (seconds < 120) return text(`${Math.max(seconds, 0)} 秒`, `${Math.max(seconds, 0)} s`);
+  if (seconds < 7200) return text(`${Math.floor(seconds / 60)} 分钟`, `${Math.floor(seconds / 60)} min`);
+  if (seconds < 172_800) return text(`${Math.floor(seconds / 3600)} 小时`, `${Math.floor(seconds / 3600)} h`);
+  return text(`${Math.floor(seconds / 86_400)} 天`, `${Math.floor(seconds / 86_400)} days`);
+}
+
 /** A line whose advice is told only when something is the matter. */
 export function line(
   name: string,
@@ -67,7 +75,10 @@ export async function outboxLines(tx: Tx): Promise<readonly StatusLine[]> {
     line(`outbox.${port}`, text(`发件箱 ${port}`, `Outbox ${port}`), {
       state: worse(parked > 0, oldest > 600),
       value: open,
-      note: text(`搁置 ${parked}，最久 ${oldest} 秒`, `${parked} given up, the oldest for ${oldest} s`),
+      note: text(
+        `搁置 ${parked}，最久 ${howLong(oldest).zh}`,
+        `${parked} given up, the oldest for ${howLong(oldest).en}`,
+      ),
       todo:
         parked > 0
           ? text(
@@ -112,8 +123,8 @@ export async function jobLines(tx: Tx): Promise<readonly StatusLine[]> {
       state: worse(late > 600, failing > 0 || parked > 0),
       value: count,
       note: text(
-        `失败 ${failing}，搁置记录 ${parked}，最大延迟 ${Math.max(late, 0)} 秒`,
-        `${failing} fail, ${parked} records given up, the latest is due for ${Math.max(late, 0)} s`,
+        `失败 ${failing}，搁置记录 ${parked}，最大延迟 ${howLong(late).zh}`,
+        `${failing} fail, ${parked} records given up, the latest is due for ${howLong(late).en}`,
       ),
       todo:
         late > 600
@@ -124,7 +135,7 @@ export async function jobLines(tx: Tx): Promise<readonly StatusLine[]> {
     line('tasks', text('导出、导入与批量操作', 'Exports and imports'), {
       state: worse(false, oldest > 900),
       value: queued + running,
-      note: text(`排队 ${queued}，最久 ${oldest} 秒`, `${queued} wait, the first for ${oldest} s`),
+      note: text(`排队 ${queued}，最久 ${howLong(oldest).zh}`, `${queued} wait, the first for ${howLong(oldest).en}`),
       todo: text('排队过久：增加服务进程。', 'They wait long: start another process.'),
     }),
   ];
@@ -159,6 +170,23 @@ export async function schemaLine(tx: Tx, known: readonly string[]): Promise<Stat
     todo: text(
       '数据库由更新的版本迁移过：尽快升级本进程。',
       'A newer version has migrated it: upgrade the older processes soon.',
+    ),
+  });
+}
+
+/** Uploads that no record names: they vanish after seven days. */
+export async function fileLine(tx: Tx): Promise<StatusLine> {
+  const found = await tx.one<{ waiting: number; files: number; bytes: number; drafts: number }>(sql`
+    select (select count(*)::int from stored_file where use_state = 'unnamed') as waiting, files, bytes, drafts
+    from file_sweep`);
+  const { waiting = 0, files = 0, bytes = 0, drafts = 0 } = found ?? {};
+  const megabytes = Math.round(bytes / 1_048_576);
+  return line('files', text('未被引用的文件', 'Files no record names'), {
+    state: 'ok',
+    value: waiting,
+    note: text(
+      `满 7 天自动清理；已清理 ${files} 个（${megabytes}MB），中断的上传 ${drafts} 个`,
+      `Swept after 7 days; so far ${files} (${megabytes} MB), and ${drafts} broken uploads`,
     ),
   });
 }

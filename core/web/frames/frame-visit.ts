@@ -1,5 +1,5 @@
 import type { PartnerOffer } from '@freightdeck/sdk/contract';
-import { filePath, partnerApiPath } from '@freightdeck/sdk/contract';
+import { filePath, keepPaths, partnerApiPath } from '@freightdeck/sdk/contract';
 import type {
   Auth,
   Errors,
@@ -143,6 +143,7 @@ export class FrameVisit {
           (path) => `${partnerApiPath}/${this.offer.manifest.id}/${path}`,
         ),
         ...(this.offer.calls ?? []),
+        ...keepPaths(this.offer.manifest),
       ]),
       keeping: this.keeping,
       files: {

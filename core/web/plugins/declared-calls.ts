@@ -2,6 +2,7 @@ import { partnerApiPath, plateColours } from '@freightdeck/sdk/contract';
 import { Errors, Fault, Http, I18n, Tasks, Upload } from '@freightdeck/sdk/web';
 import type { Container } from '../../di/index.ts';
 import { callsThrough } from './calls-through.ts';
+import { bindKept } from './kept-values.ts';
 import { PluginFault } from './plugin-entry.ts';
 
 /** What parts of the SDK ask by themselves wherever they are drawn: it tells nothing of anybody. */
@@ -23,14 +24,20 @@ export interface Declared {
   readonly serves: readonly string[];
   /** Paths of the platform. */
   readonly calls: readonly string[];
+  /** Paths of what is kept for it here. */
+  readonly keeps?: readonly string[];
 }
 
 /**
  * Binds the services by which a plugin reaches the platform, so that a call that is not declared is refused before it
  * is sent, and named. The server decides about the rest, as for everybody.
  */
-export function holdToDeclared(container: Container, http: () => Http, { plugin, serves, calls }: Declared): void {
-  const allowed = new Set([...calls, ...serves.map((path) => `${partnerApiPath}/${plugin}/${path}`)]);
+export function holdToDeclared(
+  container: Container,
+  http: () => Http,
+  { plugin, serves, calls, keeps = [] }: Declared,
+): void {
+  const allowed = new Set([...calls, ...keeps, ...serves.map((path) => `${partnerApiPath}/${plugin}/${path}`)]);
   const check = (path: string): void => {
     if (allowed.has(path) || ofTheSdk.has(path)) return;
     const reason = `${plugin} calls ${path}, which its manifest does not declare`;
@@ -43,6 +50,7 @@ export function holdToDeclared(container: Container, http: () => Http, { plugin,
       return one;
     }),
   );
+  bindKept(container, plugin);
   const { upload, tasks } = outer(container);
   if (upload)
     container.bind(Upload, () =>

@@ -3,6 +3,7 @@ export type { FetchCode, KernelServices } from './bring-up.ts';
 export { isChunkFailure, mayReload } from './chunk-reload.ts';
 export { matchPlugins, offForTenant } from './match.ts';
 export type { Outcome, Situation } from './match.ts';
+export { bindKept } from './kept-values.ts';
 export type { CatalogueEntry } from './plugin-entry.ts';
 export { PluginEntry, PluginFault } from './plugin-entry.ts';
 export { PluginScope } from './plugin-scope.ts';

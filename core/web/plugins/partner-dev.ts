@@ -8,6 +8,8 @@ import type { Container } from '../../di/index.ts';
 import { within } from '../i18n/index.ts';
 import { callsThrough } from './calls-through.ts';
 import { holdToDeclared } from './declared-calls.ts';
+import { bindInMemory } from './kept-in-memory.ts';
+import type { MemoryKept } from './kept-in-memory.ts';
 import { receivedEntry } from './manifest-form.ts';
 import type { CatalogueEntry } from './plugin-entry.ts';
 
@@ -33,6 +35,8 @@ const valuesOf = (store: Values): Values =>
 class Stores {
   private readonly living = new Map<string, Values>();
   private readonly held = new Map<string, Values>();
+  /** What it has stored, as if the console kept it. */
+  readonly stored: MemoryKept = new Map();
   hold(): void {
     for (const [key, store] of this.living) this.held.set(key, valuesOf(store));
     this.living.clear();
@@ -88,6 +92,7 @@ const entryOf = ({ manifest, entry, calls }: Made, origin: string, stores: Store
       const files = container.get(Upload);
       container.bind(Permissions, () => ({ can: (key) => key.startsWith(`${manifest.id}.`) || outer.can(key) }));
       container.bind(Upload, () => uploading(files, manifest.id, port));
+      bindInMemory(container, manifest, stores.stored);
       // What the plugin binds stands in front of these.
       const inner = container.child();
       return {

@@ -1,10 +1,12 @@
-import { partnerFilePath } from '@freightdeck/sdk/contract';
+import { keepPaths, partnerFilePath } from '@freightdeck/sdk/contract';
 import type { PartnerOffer } from '@freightdeck/sdk/contract';
 import type { WebPlugin } from '@freightdeck/sdk/web';
 import type { FrameConsole } from '../frames/index.ts';
 import { holdToDeclared } from './declared-calls.ts';
 import { arrivedOpen } from './next-edition.ts';
 import { receivedEntry } from './manifest-form.ts';
+import { countOpens } from './partner-opens.ts';
+import type { OpensConsole } from './partner-opens.ts';
 import type { CatalogueEntry } from './plugin-entry.ts';
 import { PluginFault } from './plugin-entry.ts';
 
@@ -47,6 +49,7 @@ export const partnerEntries = (offers: readonly PartnerOffer[], console?: FrameC
                 plugin: offer.manifest.id,
                 serves: Object.keys(offer.manifest.serves ?? {}),
                 calls: offer.calls ?? [],
+                keeps: keepPaths(offer.manifest),
               }),
           }
         : {
@@ -63,8 +66,12 @@ export const partnerEntries = (offers: readonly PartnerOffer[], console?: FrameC
  */
 export async function receivePartners(
   offers: readonly PartnerOffer[],
-  console: FrameConsole,
+  console: FrameConsole & OpensConsole,
 ): Promise<readonly CatalogueEntry[]> {
+  countOpens(
+    offers.map(({ manifest }) => manifest.id),
+    console,
+  );
   if (import.meta.env.VITE_EDITION) arrivedOpen(offers.length > 0);
   return partnerEntries(offers, console);
 }

@@ -64,6 +64,15 @@ export const acmeQuotes = definePlugin({
       key: 'acme-quotes.enquiries:view',
     },
   },
+  settings: {
+    surcharge: {
+      title: { zh: '每吨加价（分）', en: 'Surcharge per tonne (cents)' },
+      kind: 'number',
+      default: 0,
+      max: 100_000,
+    },
+  },
+  stores: true,
   contributions: {
     'cockpit.tiles': {
       quotes: { title: { zh: '运价试算', en: 'Freight quotes' }, key: 'acme-quotes.book:view', order: 900 },

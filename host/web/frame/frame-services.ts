@@ -6,7 +6,7 @@ import type { FrameState, ToFrame } from '@freightdeck/core/web/frames';
 import { ApiClient, CallFailure, tellFailures } from '@freightdeck/core/web/http';
 import { allTexts, coreMessages, I18nStore, laterMessages } from '@freightdeck/core/web/i18n';
 import { PermissionStore } from '@freightdeck/core/web/permissions';
-import { lazyFetch, PluginFault, PluginStore } from '@freightdeck/core/web/plugins';
+import { bindKept, lazyFetch, PluginFault, PluginStore } from '@freightdeck/core/web/plugins';
 import { PreferencesStore } from '@freightdeck/core/web/preferences';
 import { UnsavedStore } from '@freightdeck/core/web/tabs';
 import { uploadKind } from '@freightdeck/core/web/upload';
@@ -130,6 +130,10 @@ export function frameServices(
       {
         manifest,
         address,
+        hold: (own, client) => {
+          own.bind(sdk.Http, client);
+          bindKept(own, manifest.id);
+        },
         load: async () => {
           const { default: web } = await run(address);
           if (!web || web.manifest.id !== manifest.id || web.manifest.version !== manifest.version)

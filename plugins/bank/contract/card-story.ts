@@ -4,13 +4,8 @@ import { token } from '@freightdeck/sdk/contract';
 export interface CardStory {
   /**
    * Each of these drivers who has none gets a checked default card. `stage`: the stage of the story, `at` its calls.
-   * One hand adds the cards and another has them checked; `addedBy` is not whoever pays to them.
+   * The dispatcher adds the cards, because the cashier pays to them.
    */
-  tell(
-    stage: object,
-    at: unknown,
-    moment: string,
-    told: { readonly driverIds: readonly string[]; readonly addedBy: 'provider' | 'cashier' },
-  ): Promise<void>;
+  tell(stage: object, at: unknown, moment: string, told: { readonly driverIds: readonly string[] }): Promise<void>;
 }
 export const CardStory = token<CardStory>('bank.cardStory', 1);

@@ -73,7 +73,10 @@ export const bankCards = defineResource({
   sorts: ['createdAt'],
   counted: 'verifyStatus',
   label: 'holderName',
-  lookup: { line: ['bankName', 'cardLast4', 'ownerName', 'verifyStatus', 'status'] },
+  lookup: {
+    line: ['bankName', 'cardLast4', 'ownerName', 'verifyStatus', 'status'],
+    create: { access: ['bankCard:add'], page: '/bankCard' },
+  },
   access: ['bankCard:view'],
   exportAccess: ['bankCard:export'],
 });

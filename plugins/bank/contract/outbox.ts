@@ -59,6 +59,7 @@ export const outsidePort = openChoice('OUTSIDE_PORT', [
   { value: 'signOn.try', zh: '单点登录测试', en: 'Trial of single sign-on' },
   { value: 'sms.send', zh: '短信', en: 'Text message' },
   { value: 'mail.send', zh: '邮件', en: 'Mail' },
+  { value: 'partner.call', zh: '伙伴插件通知', en: "Call of a partner's service" },
 ]);
 /** Who serves a port. Those of a bank or province are named in the dictionary where they are installed. */
 export const outsideAdapter = openChoice('OUTSIDE_ADAPTER', [

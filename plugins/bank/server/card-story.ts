@@ -19,11 +19,10 @@ const without = ({ tx, platformId }: Call, driverId: string): Promise<Person | u
         and c.owner_id = d.id and c.is_default)`);
 
 export const provideCardStory: Provided = provide(CardStory, () => ({
-  tell: async (given, calls, moment, { driverIds, addedBy }) => {
+  tell: async (given, calls, moment, { driverIds }) => {
     const stage = given as DemoStage;
     const at = calls as DemoCall;
-    const [hand, other] = [at(moment, 'provider', 'cashier'), at(moment, 'provider')];
-    const [adds, checks] = addedBy === 'cashier' ? [hand, other] : [other, hand];
+    const [adds, checks] = [at(moment, 'provider'), at(moment, 'provider', 'cashier')];
     const bank = await adds.tx.one<{ id: string }>(sql`select id from bank where bank_code = '102'`);
     const kept = await adds.tx.one<{ cards: number }>(
       sql`select count(*)::int as cards from bank_card where platform_id = ${adds.platformId}`,

@@ -13,7 +13,7 @@ import {
 } from '@freightdeck/sdk/server';
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
 import { ratioOf, shareOf } from '@freightdeck/sdk/values';
-import { feeBills, feeInvoicing, feeLife, generateFee, type Channel } from '../contract/index.ts';
+import { feeBills, feeInvoicing, feeLife, generateFee, type Channel, confirmFee } from '../contract/index.ts';
 import { bankOf } from './channel-money.ts';
 
 const operatorBook = '00001';
@@ -187,6 +187,7 @@ const invoicing = serveWorkflow(feeInvoicing, {
 });
 export const feeServes: readonly Served[] = [
   serveResource(feeBills, {
+    byAnother: [{ maker: 'paidById', commands: [confirmFee] }],
     columns: {
       platformName,
       roundingCents: sql`(r.amount - round(r.base::numeric * r.ppm / 1000000))::bigint`,

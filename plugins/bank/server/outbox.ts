@@ -11,7 +11,14 @@ import {
   valueWithNumbers,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { outboxContent, outboxLife, outboxRows, outsideHealth, type OutsideHealth } from '../contract/index.ts';
+import {
+  outboxContent,
+  outboxLife,
+  outboxRows,
+  outsideHealth,
+  type OutsideHealth,
+  agreeAnswer,
+} from '../contract/index.ts';
 import { shownLines } from './outbox-content.ts';
 
 type Row = RecordOf<typeof outboxRows>;
@@ -117,6 +124,7 @@ const health = serveQuery(outsideHealth, async (call) => {
 });
 export const outboxServes: readonly Served[] = [
   serveResource(outboxRows, {
+    byAnother: [{ maker: 'handById', commands: [agreeAnswer] }],
     columns: {
       platformName,
       intentKey: sql`r.key`,

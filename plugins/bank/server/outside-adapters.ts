@@ -16,6 +16,7 @@ import {
   outsideAdapterLife,
   outsideAdapters,
   resealOutsideAdapters,
+  enableOutsideAdapter,
 } from '../contract/index.ts';
 
 interface Given {
@@ -118,6 +119,7 @@ const life = serveWorkflow(outsideAdapterLife, {
 });
 export const outsideAdapterServes: readonly Served[] = [
   serveResource(outsideAdapters, {
+    byAnother: [{ maker: 'changedById', commands: [enableOutsideAdapter] }],
     columns: { scopeName: sql`(select p.platform_name from platform p where p.platform_id = r.scope_platform_id)` },
     kept: ['changedById'],
     order: sql`r.name`,

@@ -26,6 +26,7 @@ import {
   statementLife,
   type BankPayment,
   type subAccounts,
+  sendBack,
 } from '../contract/index.ts';
 import { reverseOwn } from './bank-lines.ts';
 import { bankOf, transitOf } from './channel-money.ts';
@@ -284,6 +285,10 @@ const serveProposals = serveQuery(proposals, async (call, { id }) => {
 });
 export const statementServes: readonly Served[] = [
   serveResource(fundStatements, {
+    byAnother: [
+      { maker: 'matchedById', commands: [sendBack] },
+      { maker: 'enteredById', commands: [sendBack] },
+    ],
     columns: {
       platformName,
       inCents: sql`case r.direction when 'IN' then r.amount end`,

@@ -13,7 +13,7 @@ import {
   sql,
 } from '@freightdeck/sdk/server';
 import type { Beside, Call, FieldPicks, Listener, Served, Sql } from '@freightdeck/sdk/server';
-import { addWaiver, askWaiver, waiverLife, waivers } from '../contract/index.ts';
+import { addWaiver, askWaiver, waiverLife, waivers, approveWaiver, rejectWaiver } from '../contract/index.ts';
 import { approveTripWaiver, checkAsked, waiverAsked, waiveTrip } from '@freightdeck/plugin-waybill/contract';
 import { applyWaivers, check } from './checks.ts';
 import { waybillOf } from './facts.ts';
@@ -142,7 +142,11 @@ const waiverPicks: readonly Served[] = [
   servePicks(approveTripWaiver, { ruleId: waiting }),
 ];
 export const waiverServes: readonly Served[] = [
-  serveResource(waivers, { columns: { platformName, ruleName: sql`r.rule_id` }, order: sql`r.at desc` }),
+  serveResource(waivers, {
+    byAnother: [{ maker: 'applyId', commands: [approveWaiver, rejectWaiver] }],
+    columns: { platformName, ruleName: sql`r.rule_id` },
+    order: sql`r.at desc`,
+  }),
   fromCheck,
   byNumber,
   life,

@@ -75,13 +75,24 @@ const { fromAccount, toAccount, amount, purpose, remark } = transfers.fields;
 const short = {
   channelShort: { status: 422, zh: '通道余额不足：还差{short}元', en: 'The channel is {short} yuan short' },
 } as const;
+const noTarget = {
+  noTarget: {
+    status: 412,
+    zh: '本公司在{channel}没有已开立的自有账户，款项无处可入，请先在子账户管理开户',
+    en: 'There is no open account of your own at {channel} for the money to arrive on: open one under sub-accounts',
+  },
+} as const;
 export const addTransfer = defineCommand({
   name: 'channelTransfer.add',
   path: `${path}/add`,
   access: ['pdsTransferRecords:add', 'platformPds:transfer'],
   input: { fromAccount, toAccount, amount, purpose, remark },
   answer: { id: id() },
-  refusals: { ...short, sameChannel: { status: 400, zh: '转出与转入通道不能相同', en: 'Both channels are the same' } },
+  refusals: {
+    ...short,
+    ...noTarget,
+    sameChannel: { status: 400, zh: '转出与转入通道不能相同', en: 'Both channels are the same' },
+  },
 });
 export const approveTransfer = defineCommand({
   name: 'channelTransfer.approve',
@@ -92,6 +103,7 @@ export const approveTransfer = defineCommand({
   on: transfers,
   refusals: {
     ...short,
+    ...noTarget,
     ...noChannel,
     sameHand: { status: 403, zh: '制单人不能审核自己的划转', en: 'Nobody approves their own transfer' },
   },
@@ -119,7 +131,7 @@ export const retryTransfer = defineCommand({
   path: `${path}/retry`,
   access: ['pdsTransferRecord:retry'],
   on: transfers,
-  refusals: { ...short, ...noChannel },
+  refusals: { ...short, ...noTarget, ...noChannel },
 });
 const both = ['provider', 'operator'] as const;
 export const transferLife = defineWorkflow({

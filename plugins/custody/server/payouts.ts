@@ -25,7 +25,15 @@ import {
 } from '@freightdeck/sdk/server';
 import type { LedgerAccount, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
-import { addPayout, payoutLife, payouts, queryPayout, sendPayout } from '../contract/index.ts';
+import {
+  addPayout,
+  payoutLife,
+  payouts,
+  queryPayout,
+  sendPayout,
+  auditPayout,
+  rejectPayout,
+} from '../contract/index.ts';
 import { bankOf, numberOf, transitOf, type Running } from './channel-book.ts';
 
 type Payout = RecordOf<typeof payouts>;
@@ -262,6 +270,10 @@ export const adoptPayouts = adoptStep(
 );
 export const payoutServes: readonly Served[] = [
   serveResource(payouts, {
+    byAnother: [
+      { maker: 'operatorId', commands: [auditPayout, rejectPayout, sendPayout] },
+      { maker: 'auditById', commands: [sendPayout] },
+    ],
     columns: { platformName, hfOrderNo: sql`case r.channel when 'HF' then r.channel_no end` },
     kept: ['operatorId', 'auditById', 'attempt'],
     order: sql`r.at desc`,

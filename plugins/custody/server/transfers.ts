@@ -17,8 +17,8 @@ import {
   serveWorkflow,
   sql,
 } from '@freightdeck/sdk/server';
-import type { Served } from '@freightdeck/sdk/server';
-import { addTransfer, queryTransfer, transferLife, transfers } from '../contract/index.ts';
+import type { Call, Served } from '@freightdeck/sdk/server';
+import { addTransfer, queryTransfer, transferLife, transfers, approveTransfer } from '../contract/index.ts';
 import { bankOf, numberOf, transitOf, type Running } from './channel-book.ts';
 
 type Transfer = RecordOf<typeof transfers>;
@@ -27,6 +27,7 @@ const kept = (transfer: Transfer): Kept => transfer as Kept;
 
 const add = serve(addTransfer, async (call, input) => {
   if (input.fromAccount === input.toAccount) call.refuse('sameChannel');
+  await refuseNowhere(call, { platformId: call.platformId, toAccount: input.toAccount });
   await refuseShort(call, { channel: input.fromAccount, amount: input.amount }, call.platformId);
   const direction = input.toAccount === 'PDS' ? 'IN' : input.fromAccount === 'PDS' ? 'OUT' : 'INNER';
   const id = await insertRecord(call, transfers, {
@@ -48,10 +49,21 @@ interface OwnAccount {
   readonly accountNo: string;
 }
 /** The tenant's own account at the channel the money goes to; undefined while it has none there. */
-const accountAt = (call: Pick<Running, 'tx'>, { platformId, toAccount }: Transfer): Promise<OwnAccount | undefined> =>
+const accountAt = (
+  call: Pick<Running, 'tx'>,
+  { platformId, toAccount }: Pick<Transfer, 'platformId' | 'toAccount'>,
+): Promise<OwnAccount | undefined> =>
   call.tx.one<OwnAccount>(sql`
     select account_name, account_no from sub_account where platform_id = ${platformId} and channel = ${toAccount}
-      and owner_type = 'tenant' and account_no is not null limit 1`);
+      and owner_type = 'tenant' and account_no is not null and open_status = 2 limit 1`);
+/** Money that would arrive nowhere does not leave. */
+async function refuseNowhere(
+  call: Pick<Call, 'tx' | 'language'> & { refuse(code: 'noTarget', values: { readonly channel: string }): never },
+  to: Pick<Transfer, 'platformId' | 'toAccount'>,
+): Promise<void> {
+  if (await accountAt(call, to)) return;
+  call.refuse('noTarget', { channel: wordOf(transfers.fields.toAccount, to.toAccount, call.language) ?? to.toAccount });
+}
 const paymentOf = (transfer: Transfer, attempt: number, account?: OwnAccount): BankPayment => ({
   channel: transfer.fromAccount,
   purpose: 'TRANSFER',
@@ -97,6 +109,7 @@ const life = serveWorkflow(transferLife, {
   approve: {
     guard: async (call, transfer) => {
       if (kept(transfer).operatorId === call.caller.id) call.refuse('sameHand');
+      await refuseNowhere(call, transfer);
       await refuseUnsendable(call, bankTransfer, paymentOf(transfer, 1), transfer.platformId);
     },
     effect: async (call, transfer) => ({
@@ -134,7 +147,10 @@ const life = serveWorkflow(transferLife, {
     },
   },
   retry: {
-    guard: (call, transfer) => refuseUnsendable(call, bankTransfer, paymentOf(transfer, 1), transfer.platformId),
+    guard: async (call, transfer) => {
+      await refuseNowhere(call, transfer);
+      await refuseUnsendable(call, bankTransfer, paymentOf(transfer, 1), transfer.platformId);
+    },
     effect: (call, transfer) => send(call, kept(transfer), kept(transfer).attempt + 1),
   },
 });
@@ -155,6 +171,7 @@ export const adoptTransfers = adoptStep(
 );
 export const transferServes: readonly Served[] = [
   serveResource(transfers, {
+    byAnother: [{ maker: 'operatorId', commands: [approveTransfer] }],
     columns: { platformName },
     kept: ['operatorId', 'attempt', 'outJournalId'],
     order: sql`r.at desc`,

@@ -13,7 +13,16 @@ import {
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { degreesText, formatUnitPrice, maskMobile } from '@freightdeck/sdk/values';
-import { amendmentLife, amendments, amendPrice, amendStation, stationPrices, stations } from '../contract/index.ts';
+import {
+  amendmentLife,
+  amendments,
+  amendPrice,
+  amendStation,
+  stationPrices,
+  stations,
+  approveAmendment,
+  rejectAmendment,
+} from '../contract/index.ts';
 import { decided, kept, nextNumber } from './numbers.ts';
 import { differences, placeAfter } from './stations.ts';
 
@@ -164,7 +173,12 @@ const life = serveWorkflow(amendmentLife, {
 
 export const amendmentServes: readonly Served[] = [
   serveResource(stationPrices, { order: sql`r.effective_at desc` }),
-  serveResource(amendments, { order: sql`r.at desc`, kept: ['createdBy', 'wanted'], columns: { platformName } }),
+  serveResource(amendments, {
+    byAnother: [{ maker: 'createdBy', commands: [approveAmendment, rejectAmendment] }],
+    order: sql`r.at desc`,
+    kept: ['createdBy', 'wanted'],
+    columns: { platformName },
+  }),
   price,
   data,
   life,

@@ -13,7 +13,15 @@ import {
 } from '@freightdeck/sdk/server';
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { cancelFuelOrder, createFuelOrder, fuelOrderLife, fuelOrders, useQr } from '../contract/index.ts';
+import {
+  cancelFuelOrder,
+  createFuelOrder,
+  fuelOrderLife,
+  fuelOrders,
+  useQr,
+  approveRefund,
+  rejectRefund,
+} from '../contract/index.ts';
 import { priceNow } from './amendments.ts';
 import { checkLimits } from './limits.ts';
 import { discountOf, ensureMember, raise } from './members.ts';
@@ -249,6 +257,7 @@ export const orderExpiry = jobOverRows(
 
 export const orderServes: readonly Served[] = [
   serveResource(fuelOrders, {
+    byAnother: [{ maker: 'refundById', commands: [approveRefund, rejectRefund] }],
     order: sql`r.created_at desc`,
     kept: ['vehicleId', 'creditCode', 'journalId', 'settleId', 'refundById', 'refundFrom'],
     columns: {

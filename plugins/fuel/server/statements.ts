@@ -14,7 +14,15 @@ import {
 } from '@freightdeck/sdk/server';
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
 import { bankTransfer } from '@freightdeck/plugin-bank/contract';
-import { hearPayment, makeStatement, settleOrder, statementLife, statements } from '../contract/index.ts';
+import {
+  hearPayment,
+  makeStatement,
+  settleOrder,
+  statementLife,
+  statements,
+  confirmStatement,
+  payStatement,
+} from '../contract/index.ts';
 import { accountOf, bankOf, checkChannel, paymentTo, transitOf } from './channels.ts';
 import { kept, litres, nextNumber } from './numbers.ts';
 
@@ -175,6 +183,7 @@ const life = serveWorkflow(statementLife, {
 
 export const statementServes: readonly Served[] = [
   serveResource(statements, {
+    byAnother: [{ maker: 'createdBy', commands: [confirmStatement, payStatement] }],
     order: sql`r.created_at desc`,
     kept: ['createdBy', 'attempt'],
     columns: {

@@ -11,7 +11,16 @@ import {
   sql,
 } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
-import { addStation, generateQr, qrCodes, stationAudit, stationOpening, stations } from '../contract/index.ts';
+import {
+  addStation,
+  generateQr,
+  qrCodes,
+  stationAudit,
+  stationOpening,
+  stations,
+  approveStation,
+  rejectStation,
+} from '../contract/index.ts';
 import { decided, kept } from './numbers.ts';
 import { askedColumns, inTransit, topUpServes } from './station-top-ups.ts';
 import { serveStationMap } from './station-map.ts';
@@ -111,6 +120,7 @@ const balance = (code: 1201 | 2201) =>
     and a.owner_type = 'station' and a.owner_id = r.id), 0)`;
 export const stationServes: readonly Served[] = [
   serveResource(stations, {
+    byAnother: [{ maker: 'createdBy', commands: [approveStation, rejectStation] }],
     order: sql`r.created_at desc`,
     kept: ['createdBy'],
     columns: {

@@ -19,6 +19,7 @@ import {
   thirdPaymentLife,
   thirdPayments,
   thirdPaymentsOf,
+  fixPayment,
 } from '../contract/index.ts';
 import { kept } from './numbers.ts';
 
@@ -162,6 +163,7 @@ const life = serveWorkflow(thirdPaymentLife, {
 
 export const thirdServes: readonly Served[] = [
   serveResource(thirdPayments, {
+    byAnother: [{ maker: 'checkById', commands: [fixPayment] }],
     order: sql`r.at desc`,
     kept: ['checkById'],
     columns: { platformName, diffCents: sql`(r.third_amount - r.amount)` },

@@ -2,7 +2,17 @@ export { addDeduction, approveDeduction, deductionLife, deductions, rejectDeduct
 export { moneyOrders, ownEntries, subEntries, userEntries } from './entries.ts';
 export { freezeLife, freezes, freezeThis, freezeWallet, thawAll, thawPart } from './freeze.ts';
 export { checkRecharge, exportWallet, printRecharge } from './papers.ts';
-export { expandQuota, grantQuota, quotaEntries, quotas, reduceQuota, resumeQuota, suspendQuota } from './quota.ts';
+export {
+  confirmGrant,
+  expandQuota,
+  grantQuota,
+  quotaEntries,
+  quotas,
+  reduceQuota,
+  rejectGrant,
+  resumeQuota,
+  suspendQuota,
+} from './quota.ts';
 export {
   addRecharge,
   auditRecharge,

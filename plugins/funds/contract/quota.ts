@@ -42,17 +42,30 @@ export const quotas = defineResource({
       { value: 1, zh: '正常', en: 'Open', tone: 'done' },
       { value: 2, zh: '暂停', en: 'Suspended', tone: 'stopped' },
     ]),
+    /** A first grant is by two: nothing of it may be used until the second person has confirmed it. */
+    grantStatus: choice('QUOTA_GRANT', [
+      { value: 0, zh: '未授予', en: 'Not granted', tone: 'stopped' },
+      { value: 1, zh: '待确认', en: 'To be confirmed', tone: 'waiting' },
+      { value: 2, zh: '已授予', en: 'Granted', tone: 'done' },
+    ]),
+    askedCents: optional(money()),
+    askedBillDay: optional(integer(1, 28)),
+    askedCreditDays: optional(integer(0, 365, 'day')),
+    askedReason: optional(text(200)),
+    askedBy: optional(text(40)),
+    askedAt: optional(dateTime()),
     updatedAt: dateTime(),
   },
-  filters: { companyId: 'equal', companyName: 'like', quotaStatus: 'in' },
+  filters: { companyId: 'equal', companyName: 'like', quotaStatus: 'in', grantStatus: 'in' },
   sorts: ['companyName', 'usedCents', 'updatedAt'],
-  totals: ['initialQuota', 'tempCents', 'usedCents', 'leftCents', 'overdueCents', 'shortCents'],
+  totals: ['initialQuota', 'tempCents', 'usedCents', 'leftCents', 'overdueCents', 'shortCents', 'askedCents'],
   counted: 'quotaStatus',
   label: 'companyName',
   access: ['quotaAllocation:view'],
   exportAccess: ['quotaAllocation:export'],
 });
 
+/** Asks for the first quota of a shipper. It holds once somebody else has confirmed it (`confirmGrant`). */
 export const grantQuota = defineCommand({
   name: 'quota.grantQuota',
   path: `${path}/grant`,
@@ -72,7 +85,44 @@ export const grantQuota = defineCommand({
       zh: '该货主已有额度，请扩额或调减',
       en: 'This shipper has a quota: expand or reduce it',
     },
+    grantAsked: {
+      status: 409,
+      zh: '该货主已有{name}提出的待确认额度，请先确认或退回',
+      en: 'A quota asked for by {name} waits already: confirm it or send it back first',
+    },
   },
+});
+const noGrantAsked = {
+  noGrantAsked: { status: 409, zh: '没有待确认的授予额度', en: 'No quota waits for a second person' },
+} as const;
+const whileAsked = { grantStatus: { is: [1], refusal: 'noGrantAsked' } } as const;
+/** A second person agrees: the quota holds from then on. */
+export const confirmGrant = defineCommand({
+  name: 'quota.confirmGrant',
+  path: `${path}/confirmGrant`,
+  access: ['quotaAllocation:grantQuota'],
+  stepUp: true,
+  on: quotas,
+  when: whileAsked,
+  refusals: {
+    ...noGrantAsked,
+    sameHand: {
+      status: 403,
+      zh: '授予额度须由他人确认，可以确认的有：{who}',
+      en: 'Nobody confirms the quota they asked for. Others who may: {who}',
+    },
+  },
+});
+/** What was asked for is given up, by whoever asked or by the second person. */
+export const rejectGrant = defineCommand({
+  name: 'quota.rejectGrant',
+  path: `${path}/rejectGrant`,
+  access: ['quotaAllocation:grantQuota'],
+  on: quotas,
+  when: whileAsked,
+  input: { reason: reasonGiven },
+  danger: true,
+  refusals: noGrantAsked,
 });
 /** Requests a larger quota until a day; another person decides in 扩额记录. */
 export const expandQuota = defineCommand({

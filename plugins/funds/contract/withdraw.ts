@@ -193,10 +193,16 @@ export const sendWithdrawal = defineCommand({
   access: ['withdrawRecord:send'],
   stepUp: true,
   on: withdrawals,
-  input: { channel },
+  /** `standInReason`: why the operator pays what nobody of the provider has checked; the provider hears of it. */
+  input: { channel, standInReason: optional(reasonGiven) },
   refusals: {
     ...sameHand,
     ...payerIsChecker,
+    providerHand: {
+      status: 403,
+      zh: '该提现未经服务商人员审核，运营方代为打款须填写代办原因，服务商将收到通知',
+      en: 'Nobody of the provider has checked it: say why the operator pays, and the provider will hear of it',
+    },
     ...payable,
     cardChanger: {
       status: 403,

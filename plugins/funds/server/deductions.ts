@@ -10,7 +10,7 @@ import {
   sql,
 } from '@freightdeck/sdk/server';
 import type { Call, Posting, Served } from '@freightdeck/sdk/server';
-import { addDeduction, deductionLife, deductions } from '../contract/index.ts';
+import { addDeduction, deductionLife, deductions, approveDeduction, rejectDeduction } from '../contract/index.ts';
 
 type Deduction = RecordOf<typeof deductions>;
 interface Trip {
@@ -103,6 +103,7 @@ const life = serveWorkflow(deductionLife, {
 
 export const deductionServes: readonly Served[] = [
   serveResource(deductions, {
+    byAnother: [{ maker: 'applyById', commands: [approveDeduction, rejectDeduction] }],
     columns: { platformName, diffCents: sql`(r.new_cents - r.old_cents)` },
     kept: ['applyById', 'driverId'],
     order: sql`r.at desc`,

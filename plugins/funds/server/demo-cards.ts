@@ -11,7 +11,10 @@ interface Owner {
   readonly ownerId: string;
   readonly ownerName: string;
 }
-/** An owner's default card: the cashier adds it, another has it checked. Neither of them approves or sends a payout. */
+/**
+ * An owner's default card: the operator's cashier adds it, another has it checked. Nobody who adds one approves or sends
+ * a payout, nor pays the driver's freight.
+ */
 export async function tellCard(
   stage: DemoStage,
   at: DemoCall,
@@ -19,7 +22,7 @@ export async function tellCard(
   owner: Owner,
   n: number,
 ): Promise<{ readonly id: string; readonly cardNo: string }> {
-  const cashier = at(moment, 'provider', 'cashier');
+  const cashier = at(moment, 'operator', 'cashier');
   const bank = await cashier.tx.one<{ id: string }>(sql`select id from bank where bank_code = '102'`);
   const person =
     owner.ownerType === 'company'

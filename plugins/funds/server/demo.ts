@@ -16,6 +16,7 @@ import {
   auditTransfer,
   confirmRecharge,
   freezeWallet,
+  confirmGrant,
   grantQuota,
   matchStatement,
   payDeposit,
@@ -264,13 +265,14 @@ async function tell(at: At, ago: Ago, stage: DemoStage, platformId: string, n: n
     toChannel: 'HF',
     amount: 30_000_000,
   });
-  await at(ago(11, 9), 'provider').execute(grantQuota, {
+  const asked = await at(ago(11, 9), 'provider').execute(grantQuota, {
     companyId: company.id,
     amount: 100_000_000,
     billDay: 5,
     creditDays: 30,
     reason: '签约授信',
   });
+  await at(ago(11, 10), 'operator').execute(confirmGrant, {}, asked);
   await at(ago(2, 8), 'provider').execute(
     editTerms,
     { freezeRatio: 200_000, reason: '派单冻结两成运费' },

@@ -1,7 +1,7 @@
 import { platformName, serve, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
-import { freezeLife, freezes, freezeThis, freezeWallet } from '../contract/index.ts';
+import { freezeLife, freezes, freezeThis, freezeWallet, thawAll, thawPart } from '../contract/index.ts';
 import { freeze, leftOf, thaw, type Frozen } from './freezing.ts';
 import { walletOf, type WalletOwner } from './order-number.ts';
 
@@ -52,7 +52,12 @@ const life = serveWorkflow(freezeLife, {
 });
 
 export const freezeServes: readonly Served[] = [
-  serveResource(freezes, { columns: { platformName }, kept: ['operatorId'], order: sql`r.at desc` }),
+  serveResource(freezes, {
+    byAnother: [{ maker: 'operatorId', commands: [thawPart, thawAll] }],
+    columns: { platformName },
+    kept: ['operatorId'],
+    order: sql`r.at desc`,
+  }),
   fromList,
   fromWallet,
   life,

@@ -20,6 +20,9 @@ import { withdrawTermsTable } from './migrations/0008-withdraw-terms.ts';
 import { keysHoldTheTenant } from './migrations/0010-keys-hold-the-tenant.ts';
 import { thirdPayers } from './migrations/0012-third-payers.ts';
 import { termsByTwo } from './migrations/0014-terms-by-two.ts';
+import { grantByTwo } from './migrations/0015-grant-by-two.ts';
+import { whoChecked } from './migrations/0016-who-checked.ts';
+import { standInListeners } from './own-hand.ts';
 import { paperServes } from './papers.ts';
 import { pickServes } from './picks.ts';
 import { quotaListeners, quotaServes } from './quotas.ts';
@@ -54,6 +57,8 @@ export default defineServer(funds, {
     keysHoldTheTenant,
     thirdPayers,
     termsByTwo,
+    grantByTwo,
+    whoChecked,
   ],
   serves: [
     ...rechargeServes,
@@ -69,7 +74,7 @@ export default defineServer(funds, {
     ...pickServes,
     ...paperServes,
   ],
-  listens: [enterArrived, ...tripCover, ...quotaListeners, ...toldListeners],
+  listens: [enterArrived, ...tripCover, ...quotaListeners, ...toldListeners, ...standInListeners],
   jobs: [payoutQueries, tellQuota, adoptJob('funds.adoptSent', adoptWithdrawals, ...adoptTransfers)],
   provides: [creditDays],
   demo: replay,

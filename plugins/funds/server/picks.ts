@@ -31,6 +31,12 @@ const owner = (
   refusal: () => firstRefusal(...before, { code: 'noCard', when: sql`not exists (select ${cards})`, values: { name } }),
   fills: () => ({ cardId: sql`(select c.id ${cards} and c.is_default and c.holder_name = ${name} limit 1)` }),
 });
+/** What stands in place of the cards where there are none. */
+const chooseOwner = { zh: '请先选择收款人', en: 'Choose the payee first' };
+const noCards = {
+  zh: '该收款人没有核验通过的银行卡，请到银行卡管理添加并核验',
+  en: 'This payee has no checked card: add one under bank cards and have it checked',
+};
 /** The cards that may be paid to of the owner who is chosen beside; none before. */
 const card = (field: 'walletId' | 'companyId', owned: (id: string) => Sql, name: (id: string) => Sql): FieldPicks => ({
   where: (_call: Call, { [field]: id }: Beside) =>
@@ -44,6 +50,7 @@ const card = (field: 'walletId' | 'companyId', owned: (id: string) => Sql, name:
     });
   },
   prefer: () => sql`r.is_default`,
+  none: ({ [field]: id }: Beside) => (id === undefined ? chooseOwner : noCards),
 });
 const walletCard = card(
   'walletId',

@@ -15,6 +15,9 @@ export interface Quota {
   readonly tempCents: number;
   readonly usedCents: number;
   readonly quotaStatus: number;
+  /** What a person has asked to grant and nobody has confirmed: no part of the limit. */
+  readonly askedCents: number | null;
+  readonly askedBy: string | null;
 }
 export type QuotaType = 'GRANT' | 'EXPAND' | 'REDUCE' | 'OCCUPY' | 'RELEASE' | 'CONSUME' | 'REPAY';
 export interface Why {

@@ -1,14 +1,26 @@
 import { defineEvent } from '@freightdeck/sdk/contract';
-import { changeRecord, listen, platformName, recordEvent, serve, serveResource, sql } from '@freightdeck/sdk/server';
+import {
+  callerName,
+  changeRecord,
+  listen,
+  othersWith,
+  platformName,
+  recordEvent,
+  serve,
+  serveResource,
+  sql,
+} from '@freightdeck/sdk/server';
 import type { Call, Listener, Served } from '@freightdeck/sdk/server';
 import { formatMoney } from '@freightdeck/sdk/values';
 import { applyExpansion } from '@freightdeck/plugin-shipper/contract';
 import {
+  confirmGrant,
   expandQuota,
   grantQuota,
   quotaEntries,
   quotas,
   reduceQuota,
+  rejectGrant,
   resumeQuota,
   suspendQuota,
 } from '../contract/index.ts';
@@ -21,8 +33,18 @@ const grant = serve(grantQuota, async (call, { companyId, amount, billDay, credi
   const quota = company && (await openQuota(call, company.platformId, companyId));
   if (!quota) return call.refuse('noCompany');
   if (quota.initialQuota > 0) call.refuse('grantedAlready');
-  await enter(call, quota, 'GRANT', amount, { bizNo: '', remark: reason }, { billDay, creditDays });
-  await coverShort(call as Call, quota.platformId, companyId);
+  if (quota.askedCents !== null) call.refuse('grantAsked', { name: quota.askedBy ?? '' });
+  await changeRecord(
+    call,
+    quotas,
+    quota.id,
+    undefined,
+    {
+      ...{ askedCents: amount, askedBillDay: billDay, askedCreditDays: creditDays, askedReason: reason },
+      ...{ askedBy: callerName(call as Call), askedById: call.caller.id, askedAt: call.now() },
+    },
+    sql`r.id`,
+  );
   await recordEvent(call, quotas, quota.id, {
     action: 'grantQuota',
     reason,
@@ -30,6 +52,34 @@ const grant = serve(grantQuota, async (call, { companyId, amount, billDay, credi
     platformId: quota.platformId,
   });
   return { id: quota.id };
+});
+const nothingAsked = {
+  ...{ askedCents: null, askedBillDay: null, askedCreditDays: null, askedReason: null },
+  ...{ askedBy: null, askedById: null, askedAt: null },
+};
+/** Columns that commands get with the record. */
+const askedById = (quota: object): string | null => (quota as { readonly askedById: string | null }).askedById;
+const confirm = serve(confirmGrant, async (call, _input, quota) => {
+  const { platformId, companyId, askedCents: amount, askedBillDay, askedCreditDays, askedReason } = quota;
+  if (amount === null) return call.refuse('noGrantAsked');
+  const asker = askedById(quota) ?? '';
+  if (asker === call.caller.id)
+    call.refuse('sameHand', { who: await othersWith(call as Call, platformId, confirmGrant, [asker]) });
+  const terms = { billDay: askedBillDay ?? quota.billDay, creditDays: askedCreditDays ?? quota.creditDays };
+  await enter(
+    call,
+    quota,
+    'GRANT',
+    amount,
+    { bizNo: '', remark: askedReason ?? undefined },
+    { ...terms, ...nothingAsked },
+  );
+  await coverShort(call as Call, platformId, companyId);
+  await recordEvent(call, quotas, quota.id, { action: 'confirmGrant', detail: { amount }, platformId });
+});
+const giveUp = serve(rejectGrant, async (call, { reason }, { id, platformId, askedCents }) => {
+  await changeRecord(call, quotas, id, undefined, nothingAsked, sql`r.id`);
+  await recordEvent(call, quotas, id, { action: 'rejectGrant', reason, detail: { amount: askedCents }, platformId });
 });
 const expand = serve(expandQuota, (call, input, quota) => call.execute(applyExpansion, input, { id: quota.companyId }));
 const reduce = serve(reduceQuota, async (call, { amount, reason }, quota) => {
@@ -112,6 +162,7 @@ export const quotaServes: readonly Served[] = [
   serveResource(quotas, {
     columns: {
       platformName,
+      grantStatus: sql`(case when r.asked_cents is not null then 1 when r.initial_quota > 0 then 2 else 0 end)`,
       shortCents: sql`(select coalesce(sum(t.short_cents), 0)::bigint from short_trip t
         where t.platform_id = r.platform_id and t.company_id = r.company_id and t.of_quota)`,
       shortTrips: sql`(select left(string_agg(t.waybill_sn, '、' order by t.updated_at desc), 500) from short_trip t
@@ -125,10 +176,14 @@ export const quotaServes: readonly Served[] = [
               where v.platform_id = e.platform_id and v.company_id = e.company_id and v.biz_no = e.biz_no
                 and v.quota_type = 'RELEASE'))), 0), 0)::bigint`,
     },
+    kept: ['askedById'],
+    byAnother: { maker: 'askedById', commands: [confirmGrant] },
     order: sql`r.company_name`,
   }),
   serveResource(quotaEntries, { columns: { platformName }, order: sql`r.at desc` }),
   grant,
+  confirm,
+  giveUp,
   expand,
   reduce,
   suspend,

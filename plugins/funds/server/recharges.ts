@@ -22,6 +22,8 @@ import {
   rechargeArrived,
   rechargeLife,
   recharges,
+  auditRecharge,
+  rejectRecharge,
 } from '../contract/index.ts';
 import { approvedCompany, isApproved, orderNumber } from './order-number.ts';
 import { channelLine } from './pay-channel.ts';
@@ -240,6 +242,11 @@ const life = serveWorkflow(rechargeLife, {
 
 export const rechargeServes: readonly Served[] = [
   serveResource(recharges, {
+    byAnother: [
+      { maker: 'applyById', commands: [auditRecharge, confirmRecharge, rejectRecharge] },
+      { maker: 'firstAuditById', commands: [confirmRecharge] },
+      { maker: 'payerChosenById', commands: [confirmRecharge] },
+    ],
     columns: { platformName },
     kept: ['applyById', 'firstAuditById', 'payerChosenById'],
     order: sql`r.at desc`,

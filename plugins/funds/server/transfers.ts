@@ -23,7 +23,14 @@ import {
   type BankArrival,
   type BankPayment,
 } from '@freightdeck/plugin-bank/contract';
-import { addTransfer, queryTransfer, transferLife, transfers } from '../contract/index.ts';
+import {
+  addTransfer,
+  queryTransfer,
+  transferLife,
+  transfers,
+  auditTransfer,
+  rejectTransfer,
+} from '../contract/index.ts';
 import { orderNumber } from './order-number.ts';
 import { channelLine, channelName } from './pay-channel.ts';
 
@@ -232,6 +239,7 @@ export const adoptTransfers = [
 
 export const transferServes: readonly Served[] = [
   serveResource(transfers, {
+    byAnother: [{ maker: 'applyById', commands: [auditTransfer, rejectTransfer] }],
     columns: { platformName },
     kept: ['applyById', 'counterName', 'counterAccount'],
     order: sql`r.at desc`,

@@ -29,9 +29,12 @@ import {
   sendWithdrawal,
   withdrawals,
   withdrawLife,
+  cancelWithdrawal,
+  rejectWithdrawal,
 } from '../contract/index.ts';
 import { freeze, frozenBy, release, spent } from './freezing.ts';
 import { approvedCompany, frozenOf, orderNumber, walletOf, type Wallet } from './order-number.ts';
+import { withOwnHand } from './own-hand.ts';
 import { cardByOthers, cardOrRefuse, cardToPay, type ChoosingCard, type Destination } from './payee-card.ts';
 import { channelLine } from './pay-channel.ts';
 import { faceOf, termsOf, withinTerms } from './withdraw-terms.ts';
@@ -212,7 +215,7 @@ const life = serveWorkflow(withdrawLife, {
       if (applyById === call.caller.id) call.refuse('sameHand');
       await cardByOthers(call, keptOf(order), approveWithdrawal, [applyById]);
     },
-    effect: (call) => ({ auditBy: callerName(call), auditById: call.caller.id }),
+    effect: (call) => ({ auditBy: callerName(call), auditById: call.caller.id, auditActor: call.caller.actor }),
   },
   reject: {
     guard: (call, order) => {
@@ -232,13 +235,14 @@ const life = serveWorkflow(withdrawLife, {
     effect: (call, order) => undo(call as Call, order, ''),
   },
   send: {
-    guard: async (call, order, { channel }) => {
+    guard: async (call, order, { channel, standInReason }) => {
       const { applyById, auditById } = keptOf(order);
       if (applyById === call.caller.id) call.refuse('sameHand');
       if (auditById === call.caller.id)
         call.refuse('payerIsChecker', {
           who: await othersWith(call, order.platformId, sendWithdrawal, [applyById, auditById]),
         });
+      withOwnHand(call, order, standInReason);
       const card = await cardByOthers(call, keptOf(order), sendWithdrawal, [applyById, auditById]);
       await refuseUnsendable(call, bankTransfer, paymentOf(order, channel, card), order.platformId);
     },
@@ -317,6 +321,11 @@ export const adoptWithdrawals = adoptStep(
 
 export const withdrawServes: readonly Served[] = [
   serveResource(withdrawals, {
+    byAnother: [
+      { maker: 'applyById', commands: [approveWithdrawal, rejectWithdrawal, sendWithdrawal] },
+      { maker: 'auditById', commands: [sendWithdrawal] },
+    ],
+    byMaker: [{ maker: 'applyById', commands: [cancelWithdrawal] }],
     columns: {
       platformName,
       companyName: sql`case when r.owner_type = 'company' then r.owner_name end`,
@@ -324,7 +333,7 @@ export const withdrawServes: readonly Served[] = [
         and a.code = 2003 and a.owner_type = 'company' and a.owner_id = r.owner_id), 0)`,
       openWaybills: sql`case when r.owner_type = 'company' then ${tripsOf} else 0 end`,
     },
-    kept: ['applyById', 'auditById', 'accountCode', 'cardId', 'accountNo', 'freezeId'],
+    kept: ['applyById', 'auditById', 'auditActor', 'accountCode', 'cardId', 'accountNo', 'freezeId'],
     order: sql`r.at desc`,
   }),
   add,

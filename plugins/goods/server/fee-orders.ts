@@ -9,7 +9,7 @@ import {
   sql,
 } from '@freightdeck/sdk/server';
 import type { Call, Listener, Served } from '@freightdeck/sdk/server';
-import { feeOrderLife, feeOrders, feePayment, goodsTripSigned } from '../contract/index.ts';
+import { feeOrderLife, feeOrders, feePayment, goodsTripSigned, refundFee } from '../contract/index.ts';
 import type { TripSigned } from '../contract/index.ts';
 import { moveBySystem, paperNumber } from './by-system.ts';
 
@@ -82,6 +82,11 @@ export const onTripFee: Listener = listen(goodsTripSigned, async (call, trip) =>
   await (trip.count === 1 ? owe(call, trip) : forgive(call, trip));
 });
 export const feeServes: readonly Served[] = [
-  serveResource(feeOrders, { columns: { platformName }, kept: ['paidBy'], order: sql`r.created_at desc` }),
+  serveResource(feeOrders, {
+    byAnother: [{ maker: 'paidBy', commands: [refundFee] }],
+    columns: { platformName },
+    kept: ['paidBy'],
+    order: sql`r.created_at desc`,
+  }),
   life,
 ];

@@ -1,6 +1,13 @@
 import { defineServer, platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import type { PickedValue } from '@freightdeck/sdk/server';
-import { goodsEditRecords, goodsSources, rateHistory, tonsHistory, valuationHistory } from '../contract/index.ts';
+import {
+  goodsEditRecords,
+  goodsSources,
+  rateHistory,
+  tonsHistory,
+  valuationHistory,
+  approveGoods,
+} from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { goods } from '../plugin.ts';
@@ -42,7 +49,13 @@ export default defineServer(goods, {
   texts: { zh, en },
   migrations: [goodsTable, termsAndHistories, feesAndBookings, demands, regulated, insured, cities, keysHoldTheTenant],
   serves: [
-    serveResource(goodsSources, { columns: { platformName }, kept: keptColumns, picked: [left], ...newest }),
+    serveResource(goodsSources, {
+      byAnother: [{ maker: 'submittedBy', commands: [approveGoods] }],
+      columns: { platformName },
+      kept: keptColumns,
+      picked: [left],
+      ...newest,
+    }),
     serveAddGoods,
     addGoodsPicks,
     serveCopyGoods,

@@ -6,6 +6,7 @@ import {
   insurerTopUp,
   insurerWithdraw,
   insurerBalance,
+  closeClaim,
 } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
@@ -32,6 +33,7 @@ export default defineServer(insurance, {
     ...productServes,
     ...shipperServes,
     serveResource(policies, {
+      byAnother: [{ maker: 'claimById', commands: [closeClaim] }],
       columns: { platformName, diffCents: sql`(r.insurer_premium - r.premium_cents)` },
       kept: policyColumns,
       order: sql`r.at desc`,

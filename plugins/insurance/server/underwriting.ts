@@ -31,6 +31,9 @@ import {
   underwritingOrderLife,
   underwritingOrders,
   withdrawAccount,
+  approveOrder,
+  cancelOrder,
+  rejectOrder,
 } from '../contract/index.ts';
 import type { InsurerMovement, MovementAnswer } from '../contract/index.ts';
 import { productOf } from './insured-trip.ts';
@@ -264,7 +267,13 @@ const columns = {
 };
 export const underwritingServes: readonly Served[] = [
   serveResource(underwritingAccounts, { columns, kept: ['syncs'], order: sql`r.insurer_name` }),
-  serveResource(underwritingOrders, { columns: { platformName }, kept: ['applyById'], order: sql`r.at desc` }),
+  serveResource(underwritingOrders, {
+    byAnother: [{ maker: 'applyById', commands: [approveOrder, rejectOrder] }],
+    byMaker: [{ maker: 'applyById', commands: [cancelOrder] }],
+    columns: { platformName },
+    kept: ['applyById'],
+    order: sql`r.at desc`,
+  }),
   serveResource(underwritingMovements, { columns: { platformName }, order: sql`r.at desc` }),
   open,
   topUp,

@@ -23,6 +23,8 @@ import {
   invoices,
   invoiceLines,
   taxRed,
+  approveAdjustment,
+  rejectAdjustment,
 } from '../contract/index.ts';
 import type { InvoiceNumbers } from '../contract/index.ts';
 import { orderOf } from './issuing.ts';
@@ -216,6 +218,7 @@ const life = serveWorkflow(adjustLife, {
 });
 export const adjustingServes: readonly Served[] = [
   serveResource(adjustments, {
+    byAnother: [{ maker: 'applyById', commands: [approveAdjustment, rejectAdjustment] }],
     columns: { platformName, at: sql`r.created_at` },
     kept: ['attempts'],
     order: sql`r.created_at desc`,

@@ -17,6 +17,9 @@ import {
   invoiceApplies,
   mostInvoices,
   previewApply,
+  approveApply,
+  rejectApply,
+  reviewApply,
 } from '../contract/index.ts';
 import type { Party } from '../contract/index.ts';
 import { applyAudit } from './apply-audit.ts';
@@ -155,6 +158,10 @@ export const applicationServes: readonly Served[] = [
     },
   }),
   serveResource(invoiceApplies, {
+    byAnother: [
+      { maker: 'applyById', commands: [approveApply, rejectApply, reviewApply] },
+      { maker: 'auditById', commands: [reviewApply] },
+    ],
     columns: {
       platformName,
       at: sql`r.created_at`,

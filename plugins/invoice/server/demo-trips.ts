@@ -1,6 +1,5 @@
-import type { Actor } from '@freightdeck/sdk/contract';
 import { Ledger, sql } from '@freightdeck/sdk/server';
-import type { Call, DemoStage } from '@freightdeck/sdk/server';
+import type { DemoCall, DemoStage } from '@freightdeck/sdk/server';
 import { hasVinCheckDigit, isCreditCode, isIdNumber } from '@freightdeck/sdk/values';
 import { CardStory } from '@freightdeck/plugin-bank/contract';
 import { addDriver, demoDriverPapers } from '@freightdeck/plugin-carrier/contract';
@@ -26,7 +25,7 @@ import {
   unloadWaybill,
 } from '@freightdeck/plugin-waybill/contract';
 
-export type At = (moment: string, actor: Actor) => Call;
+export type At = DemoCall;
 export interface Cast {
   readonly companyId: string;
   readonly companyName: string;
@@ -138,7 +137,6 @@ export async function settle(
     select distinct driver_id as id from waybill where platform_id = ${platformId} and id = any(${[...trips]})`);
   await finance.get(CardStory).tell(stage, at, moment(0), {
     driverIds: drivers.map((driver) => driver.id),
-    addedBy: 'cashier',
   });
   const { id } = await at(moment(2), 'system').execute(addBatch, { name: '建材运费批次', channel: 'SIM' });
   for (const trip of trips) {
@@ -149,7 +147,7 @@ export async function settle(
   }
   await at(moment(2.1), 'system').execute(submitBatch, {}, { id });
   await at(moment(2.5), 'operator').execute(approveBatch, {}, { id });
-  await at(moment(3), 'provider').execute(payBatch, {}, { id });
+  await at(moment(3), 'provider', 'cashier').execute(payBatch, {}, { id });
   await stage.answers(at(moment(3.1), 'system'));
   await at(moment(3.2), 'provider').execute(pullReceipts, { channel: 'SIM' });
   await stage.answers(at(moment(3.3), 'system'));

@@ -9,7 +9,7 @@ import {
   sql,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { addTitle, invoiceTitles, titleLife } from '../contract/index.ts';
+import { addTitle, invoiceTitles, titleLife, approveTitle, rejectTitle } from '../contract/index.ts';
 import { isAccount } from './configuration.ts';
 
 const decided = (call: Pick<Call, 'caller' | 'now'>) => ({ auditBy: callerName(call), auditAt: call.now() });
@@ -83,7 +83,11 @@ const life = serveWorkflow(titleLife, {
   },
 });
 export const titleServes: readonly Served[] = [
-  serveResource(invoiceTitles, { columns: { platformName, at: sql`r.created_at` }, order: sql`r.created_at desc` }),
+  serveResource(invoiceTitles, {
+    byAnother: [{ maker: 'applyById', commands: [approveTitle, rejectTitle] }],
+    columns: { platformName, at: sql`r.created_at` },
+    order: sql`r.created_at desc`,
+  }),
   add,
   life,
 ];

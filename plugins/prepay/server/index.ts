@@ -1,5 +1,15 @@
 import { adoptJob, defineServer, platformName, serveResource, sql } from '@freightdeck/sdk/server';
-import { prepayOrders, tyyPay, tyyRefund } from '../contract/index.ts';
+import {
+  prepayOrders,
+  tyyPay,
+  tyyRefund,
+  approvePrepay,
+  payPrepay,
+  recoverPrepay,
+  refundPrepay,
+  rejectPrepay,
+  retryPrepay,
+} from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { prepay } from '../plugin.ts';
@@ -25,7 +35,18 @@ export default defineServer(prepay, {
   texts: { zh, en },
   migrations: [prepayOrderTable, refundsUnderWay, prepayChecker, payeeCard, keysHoldTheTenant],
   serves: [
-    serveResource(prepayOrders, { columns, kept: keptColumns, order: sql`r.at desc` }),
+    serveResource(prepayOrders, {
+      byAnother: [
+        {
+          maker: 'applyById',
+          commands: [approvePrepay, rejectPrepay, payPrepay, retryPrepay, recoverPrepay, refundPrepay],
+        },
+        { maker: 'auditById', commands: [payPrepay, retryPrepay] },
+      ],
+      columns,
+      kept: keptColumns,
+      order: sql`r.at desc`,
+    }),
     ...applyServes,
     serveLife,
   ],

@@ -26,6 +26,7 @@ import {
   putIntoBatch,
   sampleBatch,
   settlementBatches,
+  rejectBatch,
 } from '../contract/index.ts';
 import { limitServes, withinLimits } from './limits.ts';
 import { servePayProgress } from './pay-progress.ts';
@@ -227,6 +228,10 @@ const closedBatch = firstRefusal<RefusalOf<typeof putIntoBatch>>({
 export const batchServes: readonly Served[] = [
   servePicks(putIntoBatch, { intoBatch: { refusal: () => closedBatch } }),
   serveResource(settlementBatches, {
+    byAnother: [
+      { maker: 'makerId', commands: [approveBatch, rejectBatch, payBatch] },
+      { maker: 'reviewerId', commands: [payBatch] },
+    ],
     columns: {
       platformName,
       payOut: sql`r.cash_amount`,

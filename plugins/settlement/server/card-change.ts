@@ -113,5 +113,9 @@ export const cardPicks: Served = servePicks(changeCard, {
               and r.holder_name = o.payee_name
               and (o.payee_type <> 'CAPTAIN' or exists (${mayCollect(sql`o.platform_id`, sql`o.payee_id`)})))`,
     prefer: () => sql`r.is_default`,
+    none: () => ({
+      zh: '该收款人没有核验通过的银行卡，请到银行卡管理添加并核验',
+      en: 'This payee has no checked card: add one under bank cards and have it checked',
+    }),
   },
 });

@@ -1,6 +1,5 @@
-import type { Actor } from '@freightdeck/sdk/contract';
 import { Ledger, sql } from '@freightdeck/sdk/server';
-import type { Call, DemoStage } from '@freightdeck/sdk/server';
+import type { DemoCall, DemoStage } from '@freightdeck/sdk/server';
 import { formatDateTime, parseDateTime } from '@freightdeck/sdk/values';
 import { CardStory } from '@freightdeck/plugin-bank/contract';
 import { addBroker } from '@freightdeck/plugin-carrier/contract';
@@ -25,7 +24,6 @@ import {
 import { demoBroker } from '../fixtures.ts';
 
 const DAY = 86_400_000;
-type At = (moment: string, actor: Actor) => Call;
 const platforms = ['10001', '10002', '10003', '10004'] as const;
 interface Trip {
   readonly id: string;
@@ -36,7 +34,7 @@ interface Trip {
 /** Each step by another person or system: the system creates the orders, the operator reviews, the provider pays. */
 async function tell(
   stage: DemoStage,
-  at: At,
+  at: DemoCall,
   ago: (days: number) => string,
   platformId: string,
   n: number,
@@ -56,7 +54,6 @@ async function tell(
     .get(CardStory)
     .tell(stage, at, ago(3), {
       driverIds: drivers.map(({ id }) => id),
-      addedBy: 'cashier',
     });
   const companies = [...new Set(trips.map((trip) => trip.companyId))];
   for (const companyId of companies) {
@@ -112,7 +109,7 @@ async function tell(
   for (const order of rest.slice(0, 4)) await at(ago(2), 'system').execute(putIntoBatch, { intoBatch: paid.id }, order);
   await at(ago(1.9), 'system').execute(submitBatch, {}, paid);
   await at(ago(1.8), 'operator').execute(approveBatch, {}, paid);
-  await at(ago(1.7), 'provider').execute(payBatch, {}, paid);
+  await at(ago(1.7), 'provider', 'cashier').execute(payBatch, {}, paid);
   await stage.answers(at(ago(1.65), 'system'));
   await at(ago(1.6), 'provider').execute(pullReceipts, { channel: 'SIM' });
   await stage.answers(at(ago(1.55), 'system'));

@@ -8,6 +8,9 @@ import {
   createSettlement,
   settlementOrders,
   waiveRule,
+  approveSettlement,
+  rejectSettlement,
+  releaseReceipt,
 } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
@@ -125,6 +128,7 @@ export default defineServer(settlement, {
     serveMoneyTrail,
     partnerBind,
     serveResource(settlementOrders, {
+      byAnother: [{ maker: 'makerId', commands: [approveSettlement, rejectSettlement, releaseReceipt] }],
       columns: {
         platformName,
         batchStatus: sql`(select b.batch_status from settlement_batch b where b.platform_id = r.platform_id

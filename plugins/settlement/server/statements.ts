@@ -18,6 +18,7 @@ import {
   receiveStatement,
   statementLife,
   statements,
+  confirmStatement,
 } from '../contract/index.ts';
 import { afterwards, received, receiving } from './receive-statement.ts';
 import { confirmed, open, overdueDays } from './statement-dues.ts';
@@ -187,6 +188,7 @@ const life = serveWorkflow(statementLife, {
 });
 export const statementServes: readonly Served[] = [
   serveResource(statements, {
+    byAnother: [{ maker: 'makerId', commands: [confirmStatement, receiveStatement] }],
     columns: {
       platformName,
       openCents: open,

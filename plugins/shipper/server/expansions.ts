@@ -20,6 +20,8 @@ import {
   expansionLife,
   expansions,
   expireExpansion,
+  approveExpansion,
+  rejectExpansion,
 } from '../contract/index.ts';
 
 type Expansion = RecordOf<typeof expansions>;
@@ -119,7 +121,11 @@ export const expansionExpiry = jobOverRows(
   ),
 );
 export const expansionServes: readonly Served[] = [
-  serveResource(expansions, { order: sql`r.created_at desc`, columns: { platformName } }),
+  serveResource(expansions, {
+    byAnother: [{ maker: 'operatorId', commands: [approveExpansion, rejectExpansion] }],
+    order: sql`r.created_at desc`,
+    columns: { platformName },
+  }),
   apply,
   life,
 ];

@@ -52,11 +52,16 @@ export {
   trustPublisher,
   withdrawReview,
 } from './partners.ts';
-export { callConsent, comparePartner, downloadPartner } from './partners.ts';
+export { callConsent, comparePartner, downloadPartner, hearConsent, jobConsent, keepConsent } from './partners.ts';
+export type { PartnerMisfit, PartnerSetting } from './partner-settings.ts';
+export { configurePartner, partnerSettings } from './partner-settings.ts';
 export type {
   PartnerActivation,
   PartnerCall,
   PartnerDifference,
+  PartnerHears,
+  PartnerJob,
+  PartnerKeep,
   PartnerPackage,
   PartnerPublisher,
 } from './partners.ts';
@@ -71,3 +76,24 @@ export {
 } from './verification.ts';
 export type { Tenant, TenantPlugin } from './tenant-plugins.ts';
 export { switchPluginOff, switchPluginOn, tenantPluginImpact, tenantPlugins } from './tenant-plugins.ts';
+export {
+  askForPartner,
+  declinePartner,
+  partnerCatalogue,
+  partnerFace,
+  setPartnerTelemetry,
+} from './partner-catalogue.ts';
+export type { PartnerAsk, PartnerEntry, PartnerKept, PartnerPinned, PartnerRequest } from './partner-catalogue.ts';
+export {
+  downloadSubmission,
+  inspectSubmission,
+  partnerSubmissions,
+  passSubmission,
+  returnSubmission,
+  submissionReceipt,
+  submitPartner,
+} from './partner-submissions.ts';
+export type { PartnerSubmission } from './partner-submissions.ts';
+export { deletePartner, deprecatePartner, exportPartnerData, partnerData, removePartner } from './partner-endings.ts';
+export { authorReport, partnerFigures } from './partner-report.ts';
+export type { PartnerFault, PartnerUse } from './partner-report.ts';

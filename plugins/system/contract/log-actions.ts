@@ -1,9 +1,13 @@
 import type { Choice } from '@freightdeck/sdk/contract';
+import { secondLogActions } from './log-actions-by-two.ts';
 import { ownLogActions } from './log-actions-own.ts';
+import { partnerLogActions } from './log-actions-partners.ts';
 
 /** What a line of the log did: the verb behind the dot of a command's name. A test holds it against all commands. */
 export const logActions = [
+  ...[...ownLogActions, ...secondLogActions],
   ...ownLogActions,
+  ...partnerLogActions,
   { value: 'accept', zh: '接受', en: 'Accept' },
   { value: 'activate', zh: '启用', en: 'Activate' },
   { value: 'add', zh: '新增', en: 'Add' },
@@ -88,6 +92,7 @@ export const logActions = [
   { value: 'closeClaim', zh: '结案', en: 'Close claim' },
   { value: 'closeManual', zh: '人工核销', en: 'Closed by hand' },
   { value: 'config', zh: '修改配置', en: 'Change configuration' },
+  { value: 'configure', zh: '填写设置', en: 'Fill in settings' },
   { value: 'confirm', zh: '确认', en: 'Confirm' },
   { value: 'confirmAmount', zh: '确认金额', en: 'Confirm amount' },
   { value: 'confirmBatch', zh: '确认导入', en: 'Confirm import' },
@@ -156,7 +161,6 @@ export const logActions = [
   { value: 'importAnswer', zh: '导入回盘', en: 'Import an answer' },
   { value: 'importBlocks', zh: '导入', en: 'Import' },
   { value: 'ingest', zh: '接收定位', en: 'Take positions' },
-  { value: 'install', zh: '上传插件包', en: 'Upload a plugin' },
   { value: 'insure', zh: '投保', en: 'Insure' },
   { value: 'invalidate', zh: '作废', en: 'Invalidate' },
   { value: 'invite', zh: '邀请补齐资料', en: 'Ask for papers' },
@@ -164,7 +168,6 @@ export const logActions = [
   { value: 'issue', zh: '开票', en: 'Issue' },
   { value: 'issueRed', zh: '开具红字发票', en: 'Issue red-letter' },
   { value: 'kickOut', zh: '强制下线', en: 'Kick out' },
-  { value: 'kill', zh: '熔断', en: 'Stop for all' },
   { value: 'lapse', zh: '超时退回', en: 'Return an offer' },
   { value: 'list', zh: '查询', en: 'List' },
   { value: 'load', zh: '代装货', en: 'Load for the driver' },
@@ -180,8 +183,6 @@ export const logActions = [
   { value: 'regulate', zh: '修改监管信息', en: 'Regulator data' },
   { value: 'reReport', zh: '重新上报', en: 'Report again' },
   { value: 'setTerms', zh: '对账设置', en: 'Statement terms' },
-  { value: 'setWithdrawTerms', zh: '提现设置', en: 'Withdrawal terms' },
-  { value: 'confirmWithdrawTerms', zh: '确认提现设置', en: 'Withdrawal terms confirmed' },
   { value: 'setStamp', zh: '设置对账章', en: 'Set stamp' },
   { value: 'matchStatement', zh: '匹配流水', en: 'Match statement' },
   { value: 'meet', zh: '标记完成', en: 'Mark as met' },
@@ -316,7 +317,6 @@ export const logActions = [
   { value: 'toSuspense', zh: '转挂账', en: 'To suspense' },
   { value: 'topUp', zh: '充值', en: 'Top up' },
   { value: 'transfer', zh: '划转', en: 'Transfer' },
-  { value: 'trust', zh: '登记签名者', en: 'Trust a publisher' },
   { value: 'try', zh: '测试', en: 'Try' },
   { value: 'twoLevel', zh: '设置复审', en: 'Set second look' },
   { value: 'unbind', zh: '解绑', en: 'Unbind' },

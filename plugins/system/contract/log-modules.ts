@@ -85,6 +85,7 @@ export const logModules = [
   { value: 'outsideAdapter', zh: '外部接口设置', en: 'Outside connections' },
   { value: 'outbox', zh: '外部通道', en: 'Outside channels' },
   { value: 'ownerBalance', zh: '余额', en: 'Balances' },
+  { value: 'partnerData', zh: '伙伴插件数据', en: 'Data of partner plugins' },
   { value: 'partnerPlugin', zh: '伙伴插件', en: 'Partner plugins' },
   { value: 'paymentAnswer', zh: '银行回盘', en: 'Answers of banks' },
   { value: 'paymentFile', zh: '付款文件', en: 'Payment files' },

@@ -17,12 +17,26 @@ import {
 import type { Refusals } from '@freightdeck/sdk/contract';
 
 const path = '/api/platform/partnerPlugin';
-const words = z.object({ zh: z.string(), en: z.string() });
+export const words = z.object({ zh: z.string(), en: z.string() });
 /** A call of the platform that a version declares, in the words of the log. */
-const partnerCall = z.object({ name: z.string(), scope: z.enum(['read', 'do']), title: words });
+export const partnerCall = z.object({ name: z.string(), scope: z.enum(['read', 'do']), title: words });
 export type PartnerCall = z.infer<typeof partnerCall>;
+/** A command that its service is told of, and a job that it does. */
+const partnerHears = z.object({ name: z.string(), title: words });
+const partnerJob = z.object({ name: z.string(), everyMinutes: z.int(), title: words });
+export type PartnerHears = z.infer<typeof partnerHears>;
+export type PartnerJob = z.infer<typeof partnerJob>;
+/** How a consent names them. How often a job is done is part of it. */
+export const hearConsent = ({ name }: Pick<PartnerHears, 'name'>): string => `hear:${name}`;
+export const jobConsent = ({ name, everyMinutes }: Pick<PartnerJob, 'name' | 'everyMinutes'>): string =>
+  `job:${name}/${everyMinutes}`;
 /** A call as a consent names it; no permission key looks like it. */
 export const callConsent = ({ name, scope }: Pick<PartnerCall, 'name' | 'scope'>): string => `call:${scope}:${name}`;
+/** What a version keeps here or fetches: each of its settings, values, files. */
+const partnerKeep = z.object({ name: z.string(), title: words });
+export type PartnerKeep = z.infer<typeof partnerKeep>;
+/** The same as a consent names it. */
+export const keepConsent = ({ name }: Pick<PartnerKeep, 'name'>): string => `keep:${name}`;
 const partnerPackage = z.object({
   id: z.string(),
   pluginId: z.string(),
@@ -34,6 +48,9 @@ const partnerPackage = z.object({
   /** Words of the keys: page and code. */
   keyTitles: z.record(z.string(), words),
   calls: z.array(partnerCall),
+  hears: z.array(partnerHears),
+  jobs: z.array(partnerJob),
+  keeps: z.array(partnerKeep),
   serves: z.array(z.string()),
   size: z.int(),
   createdAt: z.string(),
@@ -68,6 +85,8 @@ const partnerActivation = z.object({
   pluginId: z.string(),
   packageId: z.string(),
   version: z.string(),
+  /** Whether it has settings, for the button that opens them. */
+  hasSettings: z.boolean(),
   active: z.boolean(),
   consent: z.array(z.string()),
   updatedAt: z.string(),
@@ -78,6 +97,19 @@ const partnerActivation = z.object({
    */
   serves: z.boolean(),
   origin: z.nullable(z.string()),
+  /**
+   * How its service is told of events and jobs; null when the version asks for none. `failedSince`: since when the
+   * oldest of those that wait could not be delivered, and `why` the newest of them was not.
+   */
+  deliveries: z.nullable(
+    z.object({
+      waiting: z.int(),
+      parked: z.int(),
+      failedSince: z.nullable(z.string()),
+      why: z.nullable(z.string()),
+      lastAt: z.nullable(z.string()),
+    }),
+  ),
 });
 export type PartnerActivation = z.infer<typeof partnerActivation>;
 
@@ -101,7 +133,11 @@ export const downloadPartner = defineQuery({
   answer: paperAnswer,
   file: true,
 });
-const partnerDifference = z.object({ place: z.string(), before: z.nullable(z.string()), now: z.nullable(z.string()) });
+export const partnerDifference = z.object({
+  place: z.string(),
+  before: z.nullable(z.string()),
+  now: z.nullable(z.string()),
+});
 export type PartnerDifference = z.infer<typeof partnerDifference>;
 /** What a version has otherwise than the one before it: places of the manifest, and files with size and hash. */
 export const comparePartner = defineQuery({
@@ -125,7 +161,7 @@ export const trustPublisher = defineCommand({
   answer: { id: id() },
   refusals: { known: { status: 409, zh: '该公钥已登记', en: 'This key is registered already' } },
 });
-const gone = {
+export const gone = {
   publisher: { status: 404, zh: '没有该签名者', en: 'There is no such publisher' },
   version: { status: 404, zh: '没有该插件版本', en: 'There is no such version' },
   activation: { status: 404, zh: '该服务商没有启用过此插件', en: 'It was never active there' },
@@ -147,13 +183,14 @@ const no = (status: 400 | 403 | 409, zh: string, en: string): Refusals[string] =
   en: en + about.en,
 });
 /** Refusals of an archive; `docs/partner-plugins.md` says how to correct each. */
-const archiveRefusals = {
+export const archiveRefusals = {
   archiveBroken: no(400, '插件包无法读取或缺少文件', 'The archive cannot be read, or a file is missing'),
   archiveTooLarge: no(400, '插件包过大', 'The archive is too large'),
   pathOutside: no(400, '插件包中的文件路径不合法', 'A path leads out of the archive'),
   manifestWrong: no(400, '插件清单有误', 'The manifest is wrong'),
   signatureWrong: no(400, '签名无效', 'The signature is wrong'),
   fileTampered: no(400, '文件与签名清单不一致', 'A file is not what was signed'),
+  faceWrong: no(400, '插件包中的说明、图片或源码不符合要求', 'A description, picture or source is not as it may be'),
   sdkRange: no(409, '插件要求的平台版本与当前版本不符', 'Written for another version of the SDK'),
   exportMissing: no(409, '当前平台缺少插件需要的程序', 'This console does not have what the plugin imports'),
   foreignOrigin: no(400, '插件引用了外部地址的程序', 'The plugin loads code from elsewhere'),
@@ -166,6 +203,11 @@ const archiveRefusals = {
     '插件声明了不存在或不可声明的平台调用',
     'It declares a call that is not there, or not to be declared',
   ),
+  hearsUnknown: no(
+    400,
+    '插件要接收的平台操作不存在，或未声明读取其数据',
+    'It wants to hear of a command that is not there, or of records that it does not declare to read',
+  ),
   idTaken: no(409, '插件编号与平台自带插件重复', 'The id belongs to a plugin of the product'),
   publisherUnknown: no(403, '签名者未登记或已吊销', 'The signer is not trusted, or no longer'),
   downgrade: no(409, '已有相同或更新的版本', 'There is this version or a newer one already'),
@@ -174,7 +216,7 @@ const archiveRefusals = {
  * The archive in base64. An unsigned one is accepted too and runs in a frame; the same build can be submitted again
  * with a signature.
  */
-const archive = shape(
+export const archive = shape(
   z.string().check(z.minLength(4), z.maxLength(4_000_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'text.illegal')),
 );
 export const installPartner = defineCommand({
@@ -189,10 +231,10 @@ export const installPartner = defineCommand({
 });
 
 const { exportMissing, publisherUnknown, downgrade } = archiveRefusals;
-const killed = { status: 409, zh: '该版本已被熔断', en: 'This version has been stopped for everybody' } as const;
+export const killed = { status: 409, zh: '该版本已被熔断', en: 'This version has been stopped for everybody' } as const;
 /**
- * Pins a version for a tenant. `consent` lists every key of the version and every call that it declares
- * (`callConsent`), so that nobody grants more than they have read.
+ * Pins a version for a tenant. `consent` lists every key of the version, every call that it declares (`callConsent`)
+ * and what it keeps (`keepConsent`), so that nobody grants more than they have read.
  */
 export const activatePartner = defineCommand({
   name: 'partnerPlugin.activate',
@@ -202,7 +244,7 @@ export const activatePartner = defineCommand({
   input: {
     packageId: id(),
     scopePlatformId: reference('serviceProvider', 'platformId', 16),
-    consent: list(text(150), 300),
+    consent: list(text(150), 400),
     rollback: flag(),
   },
   answer: { id: id() },
@@ -212,6 +254,7 @@ export const activatePartner = defineCommand({
     downgrade,
     version: gone.version,
     killed,
+    ended: { status: 409, zh: '该版本已到期，不再提供', en: 'This version has ended and is not offered any more' },
     platform: { status: 404, zh: '服务商不存在', en: 'There is no such platform' },
     consent: {
       status: 409,

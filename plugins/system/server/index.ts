@@ -13,6 +13,8 @@ import { parameterTables } from './migrations/0001-parameters.ts';
 import { keysHoldTheTenant } from './migrations/0003-keys-hold-the-tenant.ts';
 import { parameterServes } from './parameters.ts';
 import { provideRetention } from './retention.ts';
+import { forgetFigures, partnerEndings } from './partner-endings.ts';
+import { resealSettings } from './partner-settings.ts';
 import { partnerServes } from './partners.ts';
 import { roleServes } from './roles.ts';
 import { statusServes } from './status.ts';
@@ -38,7 +40,8 @@ export default defineServer(system, {
     ...partnerServes,
     ...tenantPluginServes,
   ],
-  listens: [resealSignOn],
+  listens: [resealSignOn, resealSettings],
   provides: [provideRetention],
+  jobs: [partnerEndings, forgetFigures],
   demo: replay,
 });

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { PartnerCode, serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { comparePartner, downloadPartner } from '../contract/index.ts';
 import type { PartnerDifference } from '../contract/index.ts';
+import type { Verified } from './partner-intake.ts';
 import { earlierThan } from './domain/earlier-versions.ts';
 
 interface Kept {
@@ -32,7 +34,9 @@ function differences(now: ReadonlyMap<string, string>, before: ReadonlyMap<strin
 async function filesOf(call: Pick<Call, 'tx'>, packageId: string): Promise<Map<string, string>> {
   const files = await call.tx.rows<{ path: string; size: number; mark: string }>(sql`
     select path, octet_length(code) as size, left(encode(sha256(convert_to(code, 'UTF8')), 'hex'), 12) as mark
-    from plugin_file where package_id = ${packageId} order by path`);
+    from plugin_file where package_id = ${packageId}
+    union all select path, size, left(encode(sha256(convert_to(content, 'UTF8')), 'hex'), 12)
+    from plugin_face where package_id = ${packageId} and path like 'source/%' order by path`);
   return new Map(files.map(({ path, size, mark }) => [nameOf(path), `${size} B · ${mark}`]));
 }
 
@@ -43,12 +47,39 @@ const download = serveQuery(downloadPartner, async (call, { packageId }) => {
   const files = await call.tx.rows<{ path: string; code: string }>(
     sql`select path, code from plugin_file where package_id = ${packageId} order by path`,
   );
-  const content = call
-    .get(PartnerCode)
-    .pack(found.manifest, new Map(files.map(({ path, code }) => [path, code])))
-    .toString('base64');
+  const face = await call.tx.rows<{ path: string; content: string }>(
+    sql`select path, content from plugin_face where package_id = ${packageId} order by path`,
+  );
+  const all = new Map<string, string | Uint8Array>(files.map(({ path, code }) => [path, code]));
+  for (const { path, content: shown } of face)
+    all.set(path, path.startsWith('pictures/') ? Buffer.from(shown, 'base64') : shown);
+  const content = call.get(PartnerCode).pack(found.manifest, all).toString('base64');
   return { name: `${found.pluginId}-${found.version}.zip`, mime: 'application/zip', content };
 });
+const markOf = (content: string): string => createHash('sha256').update(content).digest('hex').slice(0, 12);
+/** What an archive that is not taken in yet has otherwise than the newest version that is here. */
+export async function changesAgainst(
+  call: Pick<Call, 'tx'>,
+  { plugin: { manifest }, files, face }: Verified,
+): Promise<{ version: string | null; manifest: PartnerDifference[]; files: PartnerDifference[] }> {
+  const others = await call.tx.rows<Kept>(
+    sql`select id, plugin_id, version, manifest from plugin_package where plugin_id = ${manifest.id}
+      and deleted_at is null`,
+  );
+  const [before] = earlierThan(manifest.version, others);
+  const sources = [...face].filter(([path]) => path.startsWith('source/'));
+  const now = new Map<string, string>(
+    [...files, ...sources.map(([path, bytes]) => [path, new TextDecoder().decode(bytes)] as const)].map(
+      ([path, content]) => [nameOf(path), `${Buffer.byteLength(content)} B · ${markOf(content)}`],
+    ),
+  );
+  const none = new Map<string, string>();
+  return {
+    version: before?.version ?? null,
+    manifest: differences(new Map(places(manifest)), before ? new Map(places(before.manifest)) : none),
+    files: differences(now, before ? await filesOf(call, before.id) : none),
+  };
+}
 const compare = serveQuery(comparePartner, async (call, { packageId }) => {
   if (!call.isOperator) call.refuse('forbidden');
   const found = await packageOf(call, packageId);

@@ -1,7 +1,7 @@
 import { permissionKeys } from '@freightdeck/sdk/manifest';
 import type { CallScope, PluginManifest, Text } from '@freightdeck/sdk/manifest';
-import { callConsent, logActions, logModules } from '../contract/index.ts';
-import type { PartnerCall } from '../contract/index.ts';
+import { callConsent, hearConsent, jobConsent, keepConsent, logActions, logModules } from '../contract/index.ts';
+import type { PartnerCall, PartnerHears, PartnerJob, PartnerKeep } from '../contract/index.ts';
 
 const wordsIn = (all: readonly ({ readonly value: string | number } & Text)[]): ReadonlyMap<string, Text> =>
   new Map(all.map(({ value, zh, en }) => [String(value), { zh, en }]));
@@ -23,6 +23,12 @@ const declared = ({ calls = {} }: PluginManifest): [string, CallScope][] => Obje
 export const wordsOfCalls = (manifest: PluginManifest): PartnerCall[] =>
   declared(manifest).map(([name, scope]) => ({ name, scope, title: titleOf(name) }));
 
+/** Of which commands its service is told. */
+export const wordsOfHears = ({ hears = {} }: PluginManifest): PartnerHears[] =>
+  Object.keys(hears).map((name) => ({ name, title: titleOf(name) }));
+export const jobsOf = ({ jobs = {} }: PluginManifest): PartnerJob[] =>
+  Object.entries(jobs).map(([name, { title, everyMinutes }]) => ({ name, title, everyMinutes }));
+
 /** Page and code of each key, where the manifest has words for the code. */
 export const wordsOfKeys = ({ permissions, routes, codes = {} }: PluginManifest): Record<string, Text> =>
   Object.fromEntries(
@@ -35,8 +41,35 @@ export const wordsOfKeys = ({ permissions, routes, codes = {} }: PluginManifest)
     ),
   );
 
+const about = (name: string, zh: string, en: string): PartnerKeep => ({ name, title: { zh, en } });
+/** What a version keeps here and fetches, for whoever consents. */
+export const wordsOfKeeping = ({ settings = {}, stores, fetches }: PluginManifest): PartnerKeep[] => [
+  ...Object.entries(settings).map(([name, { title, kind }]) => {
+    const [zh, en] = kind === 'secret' ? ['设置项（密钥）', 'Setting (secret)'] : ['设置项', 'Setting'];
+    return about(`setting:${kind}:${name}`, `${zh}：${title.zh}`, `${en}: ${title.en}`);
+  }),
+  ...(stores ? [about('storage', '存储数据，最多 1 MB', 'Stores values of up to 1 MB')] : []),
+  ...(fetches
+    ? [
+        about(
+          'files',
+          '由其服务读取文件：本插件收取的，以及其可读记录上的',
+          'Its service fetches files: those that the plugin takes, and those on records that it may read',
+        ),
+      ]
+    : []),
+];
+
 /** Everything that an activation of this version must name. */
 export const consentOf = (manifest: PluginManifest): string[] => [
   ...permissionKeys(manifest),
   ...declared(manifest).map(([name, scope]) => callConsent({ name, scope })),
+  ...wordsOfHears(manifest).map(hearConsent),
+  ...jobsOf(manifest).map(jobConsent),
+  ...wordsOfKeeping(manifest).map(keepConsent),
 ];
+/** The same in words, where there are any. */
+export const wordsOfConsent = (manifest: PluginManifest): Record<string, Text> => ({
+  ...wordsOfKeys(manifest),
+  ...Object.fromEntries(wordsOfCalls(manifest).map((call) => [callConsent(call), call.title])),
+});

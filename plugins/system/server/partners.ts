@@ -7,7 +7,6 @@ import {
   activatePartner,
   connectPartner,
   deactivatePartner,
-  installPartner,
   killPartner,
   partnerOverview,
   reviewPartner,
@@ -15,10 +14,20 @@ import {
   trustPublisher,
   withdrawReview,
 } from '../contract/index.ts';
-import type { PartnerActivation, PartnerPublisher } from '../contract/index.ts';
+import type { PartnerPublisher } from '../contract/index.ts';
 import { inspectionServes } from './partner-inspection.ts';
+import { activationsSeen } from './partner-activations.ts';
+import { catalogueServes } from './partner-catalogue.ts';
+import { endingServes } from './partner-endings.ts';
+import { removalServes } from './partner-removal.ts';
+import { reportServes } from './partner-report.ts';
+import { intakeServes } from './partner-intake.ts';
+import { today } from './partner-listing.ts';
+import { answerRequest, requestServes } from './partner-requests.ts';
+import { submissionServes } from './partner-submissions.ts';
 import { fallBack } from './partner-fallback.ts';
-import { consentOf, wordsOfCalls, wordsOfKeys } from './partner-words.ts';
+import { partnerSettingServes } from './partner-settings.ts';
+import { consentOf, jobsOf, wordsOfCalls, wordsOfHears, wordsOfKeeping, wordsOfKeys } from './partner-words.ts';
 
 interface KeptPackage {
   readonly id: string;
@@ -38,23 +47,13 @@ interface KeptPackage {
 
 const overview = serveQuery(partnerOverview, async (call) => {
   const code = call.get(PartnerCode);
-  const mine = call.isOperator ? sql`` : sql`where a.platform_id = ${call.platformId}`;
-  const activations = await call.tx.rows<PartnerActivation>(sql`
-    select a.platform_id, coalesce(t.platform_name, '') as platform_name, a.plugin_id, a.package_id, p.version,
-      p.manifest ? 'serves' as serves, ${call.isOperator ? sql`a.origin` : sql`null::text`} as origin,
-      a.ticket is not null and p.killed_at is null and b.revoked_at is null as active, a.consent, a.updated_at,
-      a.updated_by
-    from plugin_activation a join plugin_package p on p.id = a.package_id left join plugin_publisher b
-      on b.id = p.publisher_id
-    left join platform t on t.platform_id = a.platform_id ${mine}
-    order by a.plugin_id, a.platform_id limit 10000`);
-  const seen = call.isOperator
-    ? sql``
-    : sql`where p.id = any(${activations.map(({ packageId }) => packageId)}::text[])`;
+  const activations = await activationsSeen(call);
+  const seen = call.isOperator ? sql`` : sql`and p.id = any(${activations.map(({ packageId }) => packageId)}::text[])`;
   const packages = await call.tx.rows<KeptPackage>(sql`
     select p.id, p.plugin_id, p.version, b.name as publisher_name, p.manifest, p.imports, p.size, p.created_at,
       p.killed_at, p.kill_reason, p.reviewed_at, p.reviewed_by, p.withdraw_reason
-    from plugin_package p left join plugin_publisher b on b.id = p.publisher_id ${seen} order by p.plugin_id,
+    from plugin_package p left join plugin_publisher b on b.id = p.publisher_id
+    where p.deleted_at is null ${seen} order by p.plugin_id,
       p.created_at desc, p.id desc limit 1000`);
   return {
     activations,
@@ -70,6 +69,9 @@ const overview = serveQuery(partnerOverview, async (call) => {
       keys: permissionKeys(manifest),
       keyTitles: wordsOfKeys(manifest),
       calls: wordsOfCalls(manifest),
+      hears: wordsOfHears(manifest),
+      jobs: jobsOf(manifest),
+      keeps: wordsOfKeeping(manifest),
       serves: Object.keys(manifest.serves ?? {}),
       missing: code.missing(imports) ?? null,
     })),
@@ -104,59 +106,6 @@ const revoke = serve(revokePublisher, async (call, { publisherId }) => {
   return { id: publisherId };
 });
 
-const install = serve(installPartner, async (call, { archive }) => {
-  if (!call.isOperator) call.refuse('forbidden');
-  const code = call.get(PartnerCode);
-  const found = code.verify(Buffer.from(archive, 'base64'));
-  if ('fault' in found) return call.refuse(found.fault, { subject: found.subject });
-  const {
-    plugin: { manifest, entry, files: listed },
-    publicKey,
-    sha384,
-    files,
-    imports,
-  } = found;
-  const publisher =
-    publicKey === undefined
-      ? undefined
-      : await call.tx.one<{ id: string }>(
-          sql`select id from plugin_publisher where public_key = ${publicKey} and revoked_at is null`,
-        );
-  if (publicKey !== undefined && !publisher)
-    return call.refuse('publisherUnknown', { subject: `${publicKey.slice(0, 24)}…` });
-  // Serialises uploads of one plugin, so that only one can be the newest.
-  await call.tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`plugin_package ${manifest.id}`}, 0))`);
-  const versions = await call.tx.rows<{ id: string; version: string; publisherId: string | null; sha384: string }>(
-    sql`select id, version, publisher_id, sha384 from plugin_package where plugin_id = ${manifest.id}`,
-  );
-  // An id belongs to its first publisher: neither another publisher nor an unsigned archive can reach its tenants.
-  if (versions.some(({ publisherId }) => publisherId !== null && publisherId !== publisher?.id))
-    call.refuse('publisherUnknown', { subject: manifest.id });
-  const same = versions.find(
-    (one) => one.publisherId === null && one.version === manifest.version && one.sha384 === sha384,
-  );
-  if (same && publisher) {
-    await call.tx.run(sql`update plugin_package set publisher_id = ${publisher.id} where id = ${same.id}`);
-    return { id: same.id, pluginId: manifest.id, version: manifest.version };
-  }
-  const newer = versions.find(({ version }) => compareVersions(version, manifest.version) >= 0);
-  if (newer) call.refuse('downgrade', { subject: `${manifest.version} ≤ ${newer.version}` });
-  const id = call.newId();
-  const size = listed.reduce((sum, file) => sum + file.size, 0);
-  await call.tx.run(sql`
-    insert into plugin_package (id, plugin_id, version, publisher_id, sha384, manifest, entry, imports, size,
-      created_at, created_by)
-    values (${id}, ${manifest.id}, ${manifest.version}, ${publisher?.id ?? null}, ${sha384},
-      ${JSON.stringify(manifest)}::jsonb, ${entry}, ${JSON.stringify(imports)}::jsonb, ${size},
-      ${call.now()}::timestamptz, ${call.caller.id})`);
-  await call.tx.run(sql`
-    insert into plugin_file (package_id, path, code)
-    select ${id}, f.path, f.code from
-      jsonb_to_recordset(${JSON.stringify([...files].map(([path, text]) => ({ path, code: text })))}::jsonb)
-      as f (path text, code text)`);
-  return { id, pluginId: manifest.id, version: manifest.version };
-});
-
 /** Gives a version's keys and menus to the tenant's roles that can grant rights; they pass them on as usual. */
 async function giveToAdministrators(
   call: Pick<Call, 'tx'>,
@@ -179,11 +128,16 @@ async function giveToAdministrators(
 const activate = serve(activatePartner, async (call, { packageId, scopePlatformId, consent, rollback }) => {
   if (!call.isOperator) call.refuse('forbidden');
   const code = call.get(PartnerCode);
-  const found = await call.tx.one<KeptPackage & { readonly revokedAt: string | null }>(sql`
-    select p.id, p.plugin_id, p.version, p.manifest, p.imports, p.killed_at, b.name as publisher_name, b.revoked_at
-    from plugin_package p left join plugin_publisher b on b.id = p.publisher_id where p.id = ${packageId}`);
+  const found = await call.tx.one<
+    KeptPackage & { readonly revokedAt: string | null; readonly ended: boolean | null }
+  >(sql`
+    select p.id, p.plugin_id, p.version, p.manifest, p.imports, p.killed_at, b.name as publisher_name, b.revoked_at,
+      p.ended_at is not null or p.ends_on <= ${today(call)}::date as ended
+    from plugin_package p left join plugin_publisher b on b.id = p.publisher_id where p.id = ${packageId}
+      and p.deleted_at is null`);
   if (!found) return call.refuse('version');
   if (found.killedAt) call.refuse('killed');
+  if (found.ended) call.refuse('ended');
   if (found.revokedAt) call.refuse('publisherUnknown', { subject: found.publisherName ?? '' });
   const missing = code.missing(found.imports);
   if (missing !== undefined) call.refuse('exportMissing', { subject: missing });
@@ -214,6 +168,7 @@ const activate = serve(activatePartner, async (call, { packageId, scopePlatformI
       consent = excluded.consent, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
   await giveToAdministrators(call, scopePlatformId, keys, Object.keys(found.manifest.menus));
   await call.get(Rights).bump(call, scopePlatformId);
+  await answerRequest(call, scopePlatformId, found);
   return { id: packageId };
 });
 const deactivate = serve(deactivatePartner, async (call, { pluginId, scopePlatformId }) => {
@@ -281,7 +236,6 @@ export const partnerServes: readonly Served[] = [
   overview,
   trust,
   revoke,
-  install,
   activate,
   deactivate,
   connect,
@@ -289,4 +243,12 @@ export const partnerServes: readonly Served[] = [
   withdraw,
   kill,
   ...inspectionServes,
+  ...partnerSettingServes,
+  ...intakeServes,
+  ...submissionServes,
+  ...catalogueServes,
+  ...requestServes,
+  ...endingServes,
+  ...removalServes,
+  ...reportServes,
 ];

@@ -24,6 +24,7 @@ import {
   userLife,
   userNameLabel,
   users,
+  disableUser,
 } from '../contract/users.ts';
 import { administrators, isAbove, keysOfRoles } from './rights-of.ts';
 
@@ -59,6 +60,10 @@ const rolesOfUser = sql`
   where ur.platform_id = r.platform_id and ur.user_id = r.id`;
 
 const resource = serveResource(users, {
+  byAnother: {
+    maker: 'id',
+    commands: [disableUser, resetSecondFactor, askErasure, eraseUser, kickOutUser],
+  },
   where: () => sql`r.delete_status = '0'`,
   order: sql`r.created_at desc, r.id`,
   columns: {

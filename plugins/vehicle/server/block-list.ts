@@ -19,6 +19,7 @@ import {
   blockVehicle,
   importBlocks,
   vehicles,
+  releaseBlock,
 } from '../contract/index.ts';
 
 type Target = 'VEHICLE' | 'DRIVER' | 'PERSON' | 'COMPANY' | 'CARD';
@@ -136,6 +137,7 @@ const life = serveWorkflow(blockLife, {
 
 export const blockServes: readonly Served[] = [
   serveResource(blockEntries, {
+    byAnother: [{ maker: 'addedById', commands: [releaseBlock] }],
     order: sql`r.created_at desc`,
     columns: {
       keyValue: sql`case when r.target_type in ('VEHICLE', 'COMPANY') then r.key_value else (

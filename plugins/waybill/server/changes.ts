@@ -25,6 +25,9 @@ import {
   waybillChanges,
   waybills,
   waybillStatus,
+  approveChange,
+  rejectChange,
+  withdrawChange,
 } from '../contract/index.ts';
 import type { paperRefusals } from '../contract/crew-papers.ts';
 import { lockCrew } from './assignment.ts';
@@ -281,7 +284,13 @@ const life = serveWorkflow(waybillChangeLife, {
   },
 });
 export const changeServes: readonly Served[] = [
-  serveResource(waybillChanges, { columns: { platformName }, kept: keptColumns, order: sql`r.at desc` }),
+  serveResource(waybillChanges, {
+    byAnother: [{ maker: 'applyById', commands: [approveChange, rejectChange] }],
+    byMaker: [{ maker: 'applyById', commands: [withdrawChange] }],
+    columns: { platformName },
+    kept: keptColumns,
+    order: sql`r.at desc`,
+  }),
   vehicle,
   captain,
   captainMany,

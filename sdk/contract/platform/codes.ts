@@ -54,6 +54,15 @@ const sendRefusals = {
 export const hearSms = defineCommand({ name: 'code.hear', path: '/api/platform/sms/hear', access: 'session' });
 /** A mail has left, or was refused: a system command that forgets its text. */
 export const hearMail = defineCommand({ name: 'notice.hearMail', path: '/api/platform/mail/hear', access: 'session' });
+/**
+ * A partner's service was told something, or nobody was there for it: a system command that tells people what it wants
+ * them told.
+ */
+export const hearPartner = defineCommand({
+  name: 'partnerPlugin.hear',
+  path: '/api/platform/partnerPlugin/hear',
+  access: 'session',
+});
 /** Sends a code. An unknown number gets the same answer but no message. */
 export const sendVerifyCode = defineCommand({
   name: 'code.send',

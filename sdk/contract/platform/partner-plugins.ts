@@ -3,6 +3,12 @@ import type { PluginManifest } from '../../manifest/index.ts';
 
 /** Path for uploading an archive; its body may be larger than that of other calls. */
 export const partnerInstallPath = '/api/platform/partnerPlugin/install';
+/** Where a publisher hands a signed archive in, without an account. */
+export const partnerSubmitPath = '/api/platform/partnerPlugin/submit';
+/** Where it asks for the state of what it handed in, by receipt. */
+export const partnerReceiptPath = '/api/platform/partnerPlugin/receipt';
+/** Where it asks for errors and use of its plugin, with a signed question. */
+export const partnerReportPath = '/api/platform/partnerPlugin/authorReport';
 /**
  * Largest body there, in bytes: an archive of 2 MB in base64, and some more so that a larger one gets a proper refusal.
  */
@@ -18,6 +24,8 @@ export const partnerApiPath = '/api/partner';
  * production.
  */
 export const partnerDevPath = '/api/partner-dev';
+/** `/api/partner-fire/<port>`: an event or a job, tried out on a plugin in development; refused in production. */
+export const partnerFirePath = '/api/partner-fire';
 /** Calls of a partner's service back into the API: `/api/partner-back` and the path that is called. */
 export const partnerBackPath = '/api/partner-back';
 /** Header with the token for that, in the calls of a service whose version declares calls. */

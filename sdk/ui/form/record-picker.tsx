@@ -202,7 +202,7 @@ export const RecordPicker = observer(function RecordPicker({
         ))}
         {problem === undefined && found?.rows.length === 0 && (
           <Option disabled value="" text="">
-            {text('core.ui.noneFound')}
+            {(words === '' && found.nothing) || text('core.ui.noneFound')}
           </Option>
         )}
         {problem === undefined && found === undefined && (

@@ -46,7 +46,7 @@ export function usePicks(
     const timer = setTimeout(
       () => {
         ask(stop.signal).then(
-          (found) => setAnswer({ words, found: found ?? { rows: [], create: null } }),
+          (found) => setAnswer({ words, found: found ?? { rows: [], create: null, nothing: null } }),
           (error: unknown) => {
             if (!stop.signal.aborted)
               setFailed({ words, problem: error instanceof Error ? error.message : String(error) });

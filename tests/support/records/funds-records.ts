@@ -5,6 +5,7 @@ import {
   addWithdrawal,
   autoRecharge,
   freezeWallet,
+  confirmGrant,
   grantQuota,
 } from '../../../plugins/funds/contract/index.ts';
 import { sql } from '../../../sdk/server/index.ts';
@@ -58,6 +59,7 @@ export const fundsRecords: MakeRecords = async (tenant, ids) => {
     { companyId: company, amount: 100_000, billDay: 1, creditDays: 30, reason: `${mark}-101` },
     maker,
   );
+  await run(confirmGrant, {}, system, quota);
   await one(
     sql`update bank_card set verify_status = 1 where platform_id = ${platformId} and id = ${ids['bankCard']}
       returning id`,
@@ -73,6 +75,15 @@ export const fundsRecords: MakeRecords = async (tenant, ids) => {
   );
   await one(sql`update bank_card set verify_status = 4 where platform_id = ${platformId} and id = ${companyCard}
     returning id`);
+  await insertRow(tenant, 'sub_account', {
+    channel: 'HF',
+    account_no: `own-${platformId}`,
+    account_name: `${mark}-113`,
+    owner_type: 'tenant',
+    owner_id: platformId,
+    owner_name: `${mark}-114`,
+    open_status: 2,
+  });
   return {
     rechargeOrder,
     wallet,

@@ -1,7 +1,7 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { callerName, Ledger, platformName, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Served, Sql } from '@freightdeck/sdk/server';
-import { bookMonths, monthLife, type closeMonth } from '../../contract/index.ts';
+import { bookMonths, closeMonth, monthLife } from '../../contract/index.ts';
 import { bookChecks } from '../checks/all-checks.ts';
 import { readChecks } from '../checks/book-check.ts';
 import { heldBy } from './days.ts';
@@ -111,6 +111,7 @@ const life = serveWorkflow(monthLife, {
 const ofMonth = sql`to_char(j.business_day, 'YYYY-MM') = r.month`;
 export const monthServes: readonly Served[] = [
   serveResource(bookMonths, {
+    byAnother: [{ maker: 'submittedById', commands: [closeMonth] }],
     columns: {
       platformName,
       dayCount: sql`extract(day from ${lastDay(sql`r.month`)})::int`,

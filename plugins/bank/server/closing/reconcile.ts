@@ -19,6 +19,7 @@ import {
   reckonDays,
   toSuspense,
   type Channel,
+  agreeDifference,
 } from '../../contract/index.ts';
 import { bankOf } from '../channel-money.ts';
 import { reckon } from './reckon.ts';
@@ -166,6 +167,7 @@ export const reconcileServes: readonly Served[] = [
     order: sql`r.business_day desc, r.channel`,
   }),
   serveResource(channelDifferences, {
+    byAnother: [{ maker: 'proposedById', commands: [agreeDifference] }],
     columns: { platformName },
     kept: ['statementId', 'journalId', 'proposedById', 'agreedById', 'bookedId'],
     order: sql`r.business_day desc, r.created_at desc`,

@@ -22,6 +22,7 @@ import {
   paymentLines,
   waitingPayments,
   type Channel,
+  voidPaymentFile,
 } from '../../contract/index.ts';
 import { orderOf } from './answer-verdicts.ts';
 import { csvOf, workbookOf, type FileLine } from './file-content.ts';
@@ -113,7 +114,12 @@ const life = serveWorkflow(paymentFileLife, {
   },
 });
 export const paymentFileServes: readonly Served[] = [
-  serveResource(paymentFiles, { columns: { platformName }, kept: ['madeById'], order: sql`r.created_at desc` }),
+  serveResource(paymentFiles, {
+    byAnother: [{ maker: 'madeById', commands: [voidPaymentFile] }],
+    columns: { platformName },
+    kept: ['madeById'],
+    order: sql`r.created_at desc`,
+  }),
   serveResource(paymentLines, {
     columns: {
       platformName,

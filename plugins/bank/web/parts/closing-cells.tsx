@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@fluentui/react-components';
+import { Link, Tooltip } from '@fluentui/react-components';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { Navigation, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
@@ -13,10 +13,7 @@ const DayLink = observer(function DayLink({ day }: { readonly day: Day }): React
   const navigation = useService(Navigation);
   if (day.dayState === 0 || day.dayState === 3) return day.businessDay;
   return (
-    <Button
-      size="small"
-      appearance="transparent"
-      style={{ paddingInline: 0, minWidth: 0 }}
+    <Link
       aria-label={text('closing.openDay', { day: day.businessDay })}
       onClick={() =>
         navigation.go('/ledgerDetails/differences', {
@@ -26,7 +23,7 @@ const DayLink = observer(function DayLink({ day }: { readonly day: Day }): React
       }
     >
       {day.businessDay}
-    </Button>
+    </Link>
   );
 });
 /** What a rule of the book says, behind its number. */

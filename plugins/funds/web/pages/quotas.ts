@@ -1,6 +1,16 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import { expandQuota, grantQuota, quotas, reduceQuota, resumeQuota, suspendQuota } from '../../contract/index.ts';
+import {
+  confirmGrant,
+  expandQuota,
+  grantQuota,
+  quotas,
+  reduceQuota,
+  rejectGrant,
+  resumeQuota,
+  suspendQuota,
+} from '../../contract/index.ts';
 import { expansionRecords, quotaHistory } from '../actions.ts';
+import { GrantToConfirm } from '../parts/grant-to-confirm.tsx';
 
 /** 额度分配: each shipper's limit and how much of it is used. */
 export const page = listPage(quotas, {
@@ -18,11 +28,17 @@ export const page = listPage(quotas, {
     'shortCents',
     { field: 'shortTrips', width: 200 },
     'quotaStatus',
+    'grantStatus',
+    'askedCents',
+    'askedBy',
+    'askedAt',
   ],
-  filters: ['companyName', 'quotaStatus', 'platformId'],
+  filters: ['companyName', 'quotaStatus', 'grantStatus', 'platformId'],
   sort: { companyName: 'asc' },
   actions: [action(grantQuota, { primary: true, icon: 'Add', initial: () => ({ billDay: 1, creditDays: 30 }) })],
   rowActions: [
+    action(confirmGrant, { primary: true, icon: 'CheckmarkCircle', shows: GrantToConfirm }),
+    action(rejectGrant, { shows: GrantToConfirm }),
     action(expandQuota, { icon: 'MoneyHand' }),
     quotaHistory,
     action(reduceQuota),

@@ -6,6 +6,7 @@ import {
   addRecharge,
   auditRecharge,
   confirmRecharge,
+  confirmGrant,
   grantQuota,
   matchStatement,
 } from '@freightdeck/plugin-funds/contract';
@@ -106,13 +107,14 @@ export class MoneyStory {
         { settleMode: 2, creditDays: 30, reason: '签约授信，月结' },
         { id: companyId },
       );
-      await at(moment, 'provider').execute(grantQuota, {
+      const asked = await at(moment, 'provider').execute(grantQuota, {
         companyId,
         amount: 300_000_000,
         billDay: 5,
         creditDays: 30,
         reason: '签约授信',
       });
+      await at(moment, 'operator').execute(confirmGrant, {}, asked);
     }
   }
 
@@ -191,7 +193,7 @@ export class MoneyStory {
       select distinct driver_id as id from waybill where platform_id = ${this.#platformId}
         and id = any(${trips.map(({ id }) => id)}::text[]) order by 1`);
     const driverIds = drivers.map(({ id }) => id);
-    await call.get(CardStory).tell(this.#stage, at, wire(monday), { driverIds, addedBy: 'provider' });
+    await call.get(CardStory).tell(this.#stage, at, wire(monday), { driverIds });
   }
 
   /** Two of three amounts that the played bank never pays (…,17) are rounded off. */

@@ -21,6 +21,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { CulpritPanel } from '../parts/culprit-panel.tsx';
+import { PartnerCatalogue } from '../parts/partner-catalogue.tsx';
 import { PartnerSection } from '../parts/partner-section.tsx';
 import { TenantSection } from '../parts/tenant-section.tsx';
 import { TenantSwitch } from '../parts/tenant-switch.tsx';
@@ -34,6 +35,7 @@ import {
   reasonWords,
   stateTones,
 } from '../parts/plugin-words.ts';
+import { PartnerDesk } from '../stores/partner-desk.ts';
 import { TenantDesk, tenantName } from '../stores/tenant-desk.ts';
 
 const useStyles = makeStyles({
@@ -72,6 +74,7 @@ const PluginsPage = observer(function PluginsPage(): ReactNode {
   const mayToggle = can('plugins:toggle');
   const isOperator = useService(Auth).session?.isOperator ?? false;
   const [desk] = useState(() => new TenantDesk(http));
+  const [partners] = useState(() => new PartnerDesk(http));
   useEffect(() => {
     void desk.load();
   }, [desk]);
@@ -285,7 +288,8 @@ const PluginsPage = observer(function PluginsPage(): ReactNode {
         {records.length === 0 ? <EmptyState /> : undefined}
       </DataGrid>
       {switching && <TenantSwitch desk={desk} pluginId={switching.id} name={pick(switching.title)} onClose={close} />}
-      <PartnerSection />
+      <PartnerCatalogue desk={partners} />
+      <PartnerSection desk={partners} />
     </div>
   );
 });

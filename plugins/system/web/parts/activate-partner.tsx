@@ -17,7 +17,7 @@ import { FormFrame, StatusBadge, useDraft } from '@freightdeck/sdk/ui';
 import { Http, Messages, usePick, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { activatePartner, callConsent } from '../../contract/index.ts';
+import { activatePartner, callConsent, hearConsent, jobConsent, keepConsent } from '../../contract/index.ts';
 import type { PartnerPackage } from '../../contract/index.ts';
 import { askedFor, consentTo } from '../stores/partner-desk.ts';
 import type { PartnerDesk } from '../stores/partner-desk.ts';
@@ -47,10 +47,13 @@ const tones = { added: 'warning', kept: 'draft', removed: 'void' } as const;
 export const ActivatePartner = observer(function ActivatePartner({
   desk,
   version,
+  platformId: wanted = '',
   onClose,
 }: {
   readonly desk: PartnerDesk;
   readonly version: PartnerPackage;
+  /** The platform that is filled in at first. */
+  readonly platformId?: string;
   readonly onClose: () => void;
 }): ReactNode {
   const styles = useStyles();
@@ -58,17 +61,29 @@ export const ActivatePartner = observer(function ActivatePartner({
   const pick = usePick();
   const http = useService(Http);
   const messages = useService(Messages);
-  const draft = useDraft({ platformId: '', agreed: false });
+  const draft = useDraft({ platformId: wanted, agreed: false });
   const { platformId, agreed } = draft.values;
   const pinned = desk.pinned(version.pluginId, platformId.trim());
   const before = desk.packageOf(pinned?.packageId);
   const asked = askedFor(version, pinned, before);
   const callWords = new Map([before, version].flatMap((one) => one?.calls ?? []).map((one) => [callConsent(one), one]));
+  const heardWords = new Map(
+    [before, version].flatMap((one) => one?.hears ?? []).map((one) => [hearConsent(one), one]),
+  );
+  const jobWords = new Map([before, version].flatMap((one) => one?.jobs ?? []).map((one) => [jobConsent(one), one]));
+  const keepWords = new Map([before, version].flatMap((one) => one?.keeps ?? []).map((one) => [keepConsent(one), one]));
   const wordsOf = (kind: keyof typeof asked, what: string): string => {
     if (kind === 'serves') return `/api/partner/${version.pluginId}/${what}`;
     if (kind === 'keys') {
       const title = version.keyTitles[what] ?? before?.keyTitles[what];
       return title ? `${pick(title)} (${what})` : what;
+    }
+    const [heard, job] = [heardWords.get(what), jobWords.get(what)];
+    if (heard) return `${pick(heard.title)} (${heard.name})`;
+    if (job) return text('partners.every', { title: pick(job.title), minutes: job.everyMinutes });
+    if (kind === 'keeps') {
+      const kept = keepWords.get(what);
+      return kept ? pick(kept.title) : what;
     }
     const call = callWords.get(what);
     return call ? `${text(`partners.scope.${call.scope}`)} ${pick(call.title)} (${call.name})` : what;
@@ -126,7 +141,7 @@ export const ActivatePartner = observer(function ActivatePartner({
                   <MessageBarBody>{text('partners.rollback')}</MessageBarBody>
                 </MessageBar>
               )}
-              {(['keys', 'calls', 'serves'] as const).map(
+              {(['keys', 'calls', 'hears', 'jobs', 'keeps', 'serves'] as const).map(
                 (kind) =>
                   (kind === 'keys' || asked[kind].length > 0) && (
                     <Field key={kind} label={text(kind === 'keys' ? 'field.consent' : `partners.${kind}`)}>
@@ -153,6 +168,7 @@ export const ActivatePartner = observer(function ActivatePartner({
                     </Field>
                   ),
               )}
+              <Field label={text('shop.telemetry')}>{text('shop.telemetryText')}</Field>
               <Checkbox
                 label={text('partners.agree')}
                 checked={agreed}

@@ -10,14 +10,13 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import type { AnswerOf } from '@freightdeck/sdk/contract';
 import { LoadingRows } from '@freightdeck/sdk/ui';
 import { Http, saveFile, Upload, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { comparePartner, downloadPartner } from '../../contract/index.ts';
-import type { PartnerDifference, PartnerPackage } from '../../contract/index.ts';
+import type { inspectSubmission, PartnerDifference, PartnerPackage } from '../../contract/index.ts';
 
 const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', gap: '4px', marginBlockEnd: '12px' },
@@ -33,25 +32,40 @@ const useStyles = makeStyles({
   },
 });
 
-/** What a version changes against the one before it, and its code to take along, before it is reviewed. */
-export const InspectPartner = observer(function InspectPartner({
-  version,
-  name,
-  onClose,
-}: {
-  readonly version: PartnerPackage;
+interface Changes {
+  readonly version?: string | null | undefined;
+  readonly manifest: readonly PartnerDifference[];
+  readonly files: readonly PartnerDifference[];
+  /** Why it cannot be taken in here, as it is now. */
+  readonly fault?: string | null | undefined;
+}
+interface Props<I extends Readonly<Record<string, string>>> {
   readonly name: string;
+  /** Name of the downloaded file. */
+  readonly file: string;
+  readonly compare: typeof comparePartner | typeof inspectSubmission;
+  readonly download: string;
+  readonly input: I;
   readonly onClose: () => void;
-}): ReactNode {
+}
+/** What an archive changes against the version before it, and its code to take along, before it is reviewed. */
+export const InspectArchive = observer(function InspectArchive({
+  name,
+  file,
+  compare,
+  download: from,
+  input,
+  onClose,
+}: Props<Readonly<Record<string, string>>>): ReactNode {
   const styles = useStyles();
   const text = useText();
   const http = useService(Http);
   const upload = useService(Upload);
-  const [found, setFound] = useState<AnswerOf<typeof comparePartner>>();
-  const { id } = version;
+  const [found, setFound] = useState<Changes>();
+  const [asked] = useState(input);
   useEffect(() => {
     let wanted = true;
-    http.ask(comparePartner, { packageId: id }).then(
+    http.ask(compare, asked as never).then(
       (answer) => {
         if (wanted) setFound(answer);
       },
@@ -60,10 +74,10 @@ export const InspectPartner = observer(function InspectPartner({
     return () => {
       wanted = false;
     };
-  }, [http, id]);
+  }, [http, compare, asked]);
   const download = (): Promise<void> =>
-    upload.fetch(downloadPartner.path, { packageId: id }).then(
-      (content) => saveFile(`${version.pluginId}-${version.version}.zip`, content),
+    upload.fetch(from, asked).then(
+      (content) => saveFile(file, content),
       () => undefined,
     );
   const listOf = (kind: 'manifest' | 'files', all: readonly PartnerDifference[]): ReactNode => (
@@ -95,6 +109,7 @@ export const InspectPartner = observer(function InspectPartner({
                       ? text('partners.comparedWith', { version: found.version })
                       : text('partners.firstOne')}
                   </Text>
+                  {found.fault && <Text>{text('shop.fault', { fault: found.fault })}</Text>}
                 </div>
                 {listOf('manifest', found.manifest)}
                 {listOf('files', found.files)}
@@ -114,3 +129,22 @@ export const InspectPartner = observer(function InspectPartner({
     </Dialog>
   );
 });
+/** The same for a version that is here. */
+export const InspectPartner = ({
+  version,
+  name,
+  onClose,
+}: {
+  readonly version: PartnerPackage;
+  readonly name: string;
+  readonly onClose: () => void;
+}): ReactNode => (
+  <InspectArchive
+    name={name}
+    file={`${version.pluginId}-${version.version}.zip`}
+    compare={comparePartner}
+    download={downloadPartner.path}
+    input={{ packageId: version.id }}
+    onClose={onClose}
+  />
+);

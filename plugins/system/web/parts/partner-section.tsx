@@ -6,11 +6,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { connectPartner, killPartner, trustPublisher, withdrawReview } from '../../contract/index.ts';
 import type { PartnerActivation, PartnerPackage } from '../../contract/index.ts';
-import { PartnerDesk } from '../stores/partner-desk.ts';
+import type { PartnerDesk } from '../stores/partner-desk.ts';
 import { ActivatePartner } from './activate-partner.tsx';
 import { CommandDialog } from './command-dialog.tsx';
 import { InspectPartner } from './inspect-partner.tsx';
 import { PartnerPublishers } from './partner-publishers.tsx';
+import { PartnerSettings } from './partner-settings.tsx';
 import { PartnerTenants } from './partner-tenants.tsx';
 import { PartnerVersions } from './partner-versions.tsx';
 import type { Sure, VersionAct } from './partner-versions.tsx';
@@ -22,16 +23,17 @@ const useStyles = makeStyles({
   quiet: { color: tokens.colorNeutralForeground3 },
 });
 type Open =
-  VersionAct | { readonly kind: 'connect'; readonly activation: PartnerActivation } | { readonly kind: 'trust' };
+  | VersionAct
+  | { readonly kind: 'connect' | 'settings'; readonly activation: PartnerActivation }
+  | { readonly kind: 'trust' };
 /** Partners' plugins: versions, tenants and publishers. */
-export const PartnerSection = observer(function PartnerSection(): ReactNode {
+export const PartnerSection = observer(function PartnerSection({ desk }: { readonly desk: PartnerDesk }): ReactNode {
   const styles = useStyles();
   const text = useText();
   const pick = usePick();
   const http = useService(Http);
   const messages = useService(Messages);
   const { can } = useService(Permissions);
-  const [desk] = useState(() => new PartnerDesk(http));
   const [open, setOpen] = useState<Open>();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -56,6 +58,10 @@ export const PartnerSection = observer(function PartnerSection(): ReactNode {
   };
   const take = async (file: File): Promise<void> => {
     if (await desk.install(file)) messages.show('success', text('partners.installed', { name: file.name }));
+  };
+  const titleOf = ({ packageId, pluginId }: PartnerActivation): string => {
+    const version = desk.packageOf(packageId);
+    return version ? pick(version.title) : pluginId;
   };
   const nameOf = (version: PartnerPackage): string => `${pick(version.title)} ${version.version}`;
   return (
@@ -105,6 +111,7 @@ export const PartnerSection = observer(function PartnerSection(): ReactNode {
             rows={overview.activations}
             sure={sure}
             onConnect={(activation) => setOpen({ kind: 'connect', activation })}
+            onSettings={(activation) => setOpen({ kind: 'settings', activation })}
           />
         </>
       )}
@@ -154,6 +161,9 @@ export const PartnerSection = observer(function PartnerSection(): ReactNode {
           onDone={done}
           onClose={close}
         />
+      )}
+      {open?.kind === 'settings' && (
+        <PartnerSettings pluginId={open.activation.pluginId} name={titleOf(open.activation)} onClose={close} />
       )}
       {open?.kind === 'trust' && (
         <CommandDialog

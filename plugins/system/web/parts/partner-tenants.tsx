@@ -1,11 +1,12 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { DataGrid, StatusBadge } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
-import { Http, Permissions, useService, useText } from '@freightdeck/sdk/web';
+import { Auth, Http, Permissions, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { deactivatePartner } from '../../contract/index.ts';
 import type { PartnerActivation } from '../../contract/index.ts';
+import { PartnerDeliveries, useDeliveryWords } from './partner-deliveries.tsx';
 import type { Sure } from './partner-versions.tsx';
 
 const useStyles = makeStyles({ acts: { display: 'flex', gap: '4px' } });
@@ -13,14 +14,23 @@ interface Props {
   readonly rows: readonly PartnerActivation[];
   readonly sure: Sure;
   readonly onConnect: (activation: PartnerActivation) => void;
+  readonly onSettings: (activation: PartnerActivation) => void;
 }
 /** Tenants with a partner's plugin: version, and address of the partner's service. */
-export const PartnerTenants = observer(function PartnerTenants({ rows, sure, onConnect }: Props): ReactNode {
+export const PartnerTenants = observer(function PartnerTenants({
+  rows,
+  sure,
+  onConnect,
+  onSettings,
+}: Props): ReactNode {
   const styles = useStyles();
   const text = useText();
   const http = useService(Http);
   const { can } = useService(Permissions);
+  const deliveryWords = useDeliveryWords();
   const mayInstall = can('plugins:install');
+  // Each company fills in its own; the operator does for the operator's platform.
+  const own = useService(Auth).session?.platformId;
   const activations: readonly GridColumn<PartnerActivation>[] = [
     {
       id: 'platform',
@@ -51,20 +61,35 @@ export const PartnerTenants = observer(function PartnerTenants({ rows, sure, onC
           },
         ]
       : []),
+    {
+      id: 'deliveries',
+      width: 320,
+      title: text('field.deliveries'),
+      cell: (activation) => <PartnerDeliveries activation={activation} />,
+      hint: deliveryWords,
+    },
     { id: 'updatedBy', width: 120, title: text('field.updatedBy'), cell: ({ updatedBy }) => updatedBy },
     { id: 'updatedAt', width: 170, title: text('field.updatedAt'), cell: ({ updatedAt }) => updatedAt },
     {
       id: 'acts',
-      width: 200,
+      width: 280,
       title: text('menu.actions'),
       pin: 'right',
       cell: (activation) => {
-        const { platformId, pluginId, active, serves } = activation;
+        const { platformId, pluginId, active, serves, hasSettings } = activation;
         return (
-          active &&
-          can('plugins:activate') && (
+          active && (
             <span className={styles.acts}>
-              {serves && mayInstall && (
+              {hasSettings && platformId === own && can('plugins:settings') && (
+                <Button
+                  size="small"
+                  aria-label={`${text('action.configure')} ${pluginId} ${platformId}`}
+                  onClick={() => onSettings(activation)}
+                >
+                  {text('action.configure')}
+                </Button>
+              )}
+              {serves && mayInstall && can('plugins:activate') && (
                 <Button
                   size="small"
                   aria-label={`${text('action.connect')} ${pluginId} ${platformId}`}
@@ -73,19 +98,21 @@ export const PartnerTenants = observer(function PartnerTenants({ rows, sure, onC
                   {text('action.connect')}
                 </Button>
               )}
-              <Button
-                size="small"
-                aria-label={`${text('action.deactivate')} ${pluginId} ${platformId}`}
-                onClick={() =>
-                  void sure(
-                    text('action.deactivate'),
-                    text('partners.deactivateText', { name: pluginId, platform: platformId }),
-                    () => http.run(deactivatePartner, { pluginId, scopePlatformId: platformId }),
-                  )
-                }
-              >
-                {text('action.deactivate')}
-              </Button>
+              {can('plugins:activate') && (
+                <Button
+                  size="small"
+                  aria-label={`${text('action.deactivate')} ${pluginId} ${platformId}`}
+                  onClick={() =>
+                    void sure(
+                      text('action.deactivate'),
+                      text('partners.deactivateText', { name: pluginId, platform: platformId }),
+                      () => http.run(deactivatePartner, { pluginId, scopePlatformId: platformId }),
+                    )
+                  }
+                >
+                  {text('action.deactivate')}
+                </Button>
+              )}
             </span>
           )
         );

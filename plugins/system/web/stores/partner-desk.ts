@@ -1,7 +1,14 @@
 import type { AnswerOf } from '@freightdeck/sdk/contract';
 import type { Http } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import { callConsent, installPartner, partnerOverview } from '../../contract/index.ts';
+import {
+  callConsent,
+  hearConsent,
+  installPartner,
+  jobConsent,
+  keepConsent,
+  partnerOverview,
+} from '../../contract/index.ts';
 import type { PartnerActivation, PartnerPackage } from '../../contract/index.ts';
 
 type Overview = AnswerOf<typeof partnerOverview>;
@@ -24,25 +31,40 @@ function changes(wanted: readonly string[], before: readonly string[]): readonly
   const gone = before.filter((what) => !wanted.includes(what));
   return [...now, ...gone.map((what): Change => ({ what, change: 'removed' }))];
 }
-const isCall = (consented: string): boolean => consented.startsWith('call:');
-/** Its keys, its calls of the platform and its served paths, each with what has changed. */
+/** Of what is consented to, what begins with one of these words is no key. */
+const others = ['call:', 'hear:', 'job:', 'keep:'] as const;
+export type Asked = 'keys' | 'calls' | 'hears' | 'jobs' | 'keeps' | 'serves';
+/**
+ * Its keys, its calls of the platform, what it hears of, its jobs, what it keeps here and its served paths, each with
+ * what has changed.
+ */
 export function askedFor(
   wanted: PartnerPackage,
   pinned: PartnerActivation | undefined,
   before: PartnerPackage | undefined,
-): Readonly<Record<'keys' | 'calls' | 'serves', readonly Change[]>> {
+): Readonly<Record<Asked, readonly Change[]>> {
   const consented = pinned?.consent ?? [];
+  const given = (prefix: (typeof others)[number]): string[] => consented.filter((one) => one.startsWith(prefix));
   return {
     keys: changes(
       wanted.keys,
-      consented.filter((one) => !isCall(one)),
+      consented.filter((one) => !others.some((prefix) => one.startsWith(prefix))),
     ),
-    calls: changes(wanted.calls.map(callConsent), consented.filter(isCall)),
+    calls: changes(wanted.calls.map(callConsent), given('call:')),
+    hears: changes(wanted.hears.map(hearConsent), given('hear:')),
+    jobs: changes(wanted.jobs.map(jobConsent), given('job:')),
+    keeps: changes(wanted.keeps.map(keepConsent), given('keep:')),
     serves: changes(wanted.serves, before?.serves ?? []),
   };
 }
 /** Everything that whoever activates this version consents to. */
-export const consentTo = ({ keys, calls }: PartnerPackage): string[] => [...keys, ...calls.map(callConsent)];
+export const consentTo = ({ keys, calls, hears, jobs, keeps }: PartnerPackage): string[] => [
+  ...keys,
+  ...calls.map(callConsent),
+  ...hears.map(hearConsent),
+  ...jobs.map(jobConsent),
+  ...keeps.map(keepConsent),
+];
 /** Partners' plugins on the platform: versions, publishers, tenants. */
 export class PartnerDesk {
   overview: Overview | undefined;

@@ -5,6 +5,7 @@ import { freePage, usePermission, useService, useText } from '@freightdeck/sdk/w
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { QuoteForm } from '../parts/quote-form.tsx';
+import { QuoteNote } from '../parts/quote-note.tsx';
 import { Quotes } from '../stores/quote-book.ts';
 import type { Quote } from '../stores/quote-book.ts';
 
@@ -48,6 +49,7 @@ const QuotesPage = observer(function QuotesPage(): ReactElement {
         {text('title')}
       </Text>
       {mayAdd && <QuoteForm />}
+      <QuoteNote />
       <DataGrid
         label={text('title')}
         columns={columns}

@@ -1,0 +1,129 @@
+import { defineAdapter, sql } from '@freightdeck/sdk/server';
+import type { Adapter, Database, Heard, Intent } from '@freightdeck/sdk/server';
+import { partnerBackHeader } from '@freightdeck/sdk/contract';
+import type { PluginManifest } from '@freightdeck/sdk/manifest';
+import { systemScope } from '../tenancy/operator.ts';
+import { askService } from './ask-service.ts';
+import type { ServiceLimits } from './ask-service.ts';
+import type { CallsBack } from './calls-back.ts';
+import { inForce, inFrame } from './in-force.ts';
+import { partnerCall, partnerLane } from './partner-call.ts';
+import type { PartnerAnswer, PartnerRequest } from './partner-call.ts';
+import type { ServiceAddresses } from './service-addresses.ts';
+import { readServiceAnswer } from './service-answer.ts';
+import { ServiceFault } from './service-fault.ts';
+import { pluginSubject } from './service-token.ts';
+import type { ServiceTokens } from './service-token.ts';
+import { headersOfOwn, urlOfOwn } from './own-call.ts';
+
+const TIME_LIMIT_MS = 15_000;
+/** Of one plugin, in one process. */
+const AT_ONCE = 4;
+const usual: ServiceLimits = { waitMs: 10_000, answerBytes: 64 * 1024 };
+
+export interface PartnerAdapterOptions {
+  readonly database: Database;
+  readonly addresses: ServiceAddresses;
+  readonly tokens: ServiceTokens;
+  readonly back: CallsBack;
+  readonly limits?: ServiceLimits;
+}
+interface Receiver {
+  readonly manifest: PluginManifest;
+  readonly origin: string | null;
+  readonly platformName: string;
+  readonly consented: boolean;
+  /** The same job has fallen due again meanwhile. */
+  readonly superseded: boolean;
+}
+const dropped = (why: Extract<PartnerAnswer, { kind: 'dropped' }>['why']): Heard<PartnerAnswer> => ({
+  state: 'answered',
+  answer: { kind: 'dropped', why },
+});
+
+/** Where the version in force wants to be called, as the tenant has consented to; undefined: nowhere. */
+function pathOf({ hears = {}, jobs = {} }: PluginManifest, { event, job }: PartnerRequest): string | undefined {
+  if (event !== undefined) return Object.hasOwn(hears, event) ? hears[event] : undefined;
+  return job !== undefined && Object.hasOwn(jobs, job) ? jobs[job]?.path : undefined;
+}
+
+/**
+ * Tells partners' services what they want to hear, and when a job is due: as the platform itself, with no person behind
+ * it. Who is told, and where, is read at the moment of delivery. A service that is down or refuses is no fault of the
+ * adapter, which has many: what it was to be told waits, and is told again with the same id.
+ */
+export function partnerAdapter({
+  database,
+  addresses: places,
+  tokens,
+  back,
+  limits = usual,
+}: PartnerAdapterOptions): Adapter<PartnerRequest, PartnerAnswer> {
+  const receiverOf = (platformId: string, { plugin, event, job, at }: PartnerRequest): Promise<Receiver | undefined> =>
+    database.transaction(
+      systemScope,
+      (tx) =>
+        tx.one<Receiver>(sql`
+      select p.manifest, a.origin, coalesce(nullif(t.short_name, ''), t.platform_name) as platform_name,
+        exists (select from unnest(a.consent) as one where one = ${`hear:${event ?? ''}`}
+          or split_part(one, '/', 1) = ${`job:${job ?? ''}`}) as consented,
+        exists (select from plugin_job j where j.platform_id = a.platform_id and j.plugin_id = a.plugin_id
+          and j.job = ${job ?? ''} and j.due_at > ${at}::timestamptz) as superseded
+      from plugin_activation a ${inForce}
+      join platform t on t.platform_id = a.platform_id and t.status = 1 and t.delete_status = '0'
+      where a.platform_id = ${platformId} and a.plugin_id = ${plugin} and a.ticket is not null and not ${inFrame}`),
+      { readOnly: true },
+    );
+  const deliver = async (intent: Intent<PartnerRequest>): Promise<Heard<PartnerAnswer>> => {
+    const { platformId, key, request, signal } = intent;
+    const { plugin, ...told } = request;
+    const receiver = await receiverOf(platformId, request);
+    if (!receiver) return dropped('notActive');
+    const { manifest, origin, platformName } = receiver;
+    const path = pathOf(manifest, request);
+    if (path === undefined || !receiver.consented) return dropped('notDeclared');
+    if (receiver.superseded) return dropped('superseded');
+    try {
+      if (origin === null) throw new ServiceFault('partnerUnset');
+      const addresses = await places.judge(origin);
+      if (typeof addresses === 'string')
+        throw new ServiceFault(
+          addresses === 'originUnknown' ? 'partnerDown' : 'partnerAddress',
+          `${origin} ${addresses}`,
+        );
+      const { version } = manifest;
+      const about = { platform: platformId, platformName, plugin, version, permissions: [] };
+      const token = await tokens.issue({ aud: origin, sub: pluginSubject(plugin), ...about });
+      const ownBack = await back.ownToken(platformId, manifest);
+      const call = { plugin, path, origin, token, id: key };
+      const content = await askService({
+        url: urlOfOwn(call),
+        addresses,
+        body: JSON.stringify({ id: key, ...told }),
+        limits,
+        signal,
+        headers: { ...headersOfOwn(call), ...(ownBack === undefined ? {} : { [partnerBackHeader]: ownBack }) },
+      });
+      const { envelope, notices } = readServiceAnswer(content);
+      if (envelope.status >= 300)
+        throw new ServiceFault('partnerRefused', [envelope.status, envelope.reason, envelope.message].join(' ').trim());
+      const strange = notices.find(({ kind, to }) => to === 'caller' || !Object.hasOwn(manifest.notices ?? {}, kind));
+      if (strange) throw new ServiceFault('partnerAnswer', `notices ${strange.kind} ${strange.to}`);
+      const kept = notices.map(({ kind, text, query }) => ({ kind, text, ...(query && { query }) }));
+      return { state: 'answered', answer: { kind: 'taken', version, notices: kept } };
+    } catch (error) {
+      if (error instanceof ServiceFault) return { state: 'unreached', why: error.message };
+      throw error;
+    }
+  };
+  // What was sent and not heard of is sent again: the service takes the same id once.
+  return defineAdapter({
+    port: partnerCall,
+    name: partnerLane,
+    family: true,
+    timeLimitMs: TIME_LIMIT_MS,
+    atOnce: AT_ONCE,
+    send: deliver,
+    query: deliver,
+  });
+}

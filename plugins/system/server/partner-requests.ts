@@ -1,0 +1,69 @@
+import { serve, sql } from '@freightdeck/sdk/server';
+import type { Call, Served } from '@freightdeck/sdk/server';
+import { askForPartner, declinePartner, setPartnerTelemetry } from '../contract/index.ts';
+import { packagesFor } from './partner-listing.ts';
+import { tellPlatform } from './partner-notices.ts';
+
+const ask = serve(askForPartner, async (call, { pluginId, note = null }) => {
+  if (call.isOperator) call.refuse('operator');
+  const listed = (await packagesFor(call, pluginId)).get(pluginId)?.find(({ offered }) => offered);
+  if (!listed) return call.refuse('notListed');
+  const has = await call.tx.one(sql`
+    select 1 as has from plugin_activation where platform_id = ${call.platformId} and package_id = ${listed.packageId}
+      and ticket is not null`);
+  if (has) call.refuse('running');
+  const id = call.newId();
+  const added = await call.tx.run(sql`
+    insert into plugin_request (platform_id, id, plugin_id, version, note, state, asked_at, asked_by)
+    values (${call.platformId}, ${id}, ${pluginId}, ${listed.version}, ${note ?? ''}, 'open',
+      ${call.now()}::timestamptz, ${call.caller.name})
+    on conflict (platform_id, plugin_id) where state = 'open' do nothing`);
+  if (added === 0) call.refuse('asked');
+  return { id };
+});
+interface Open {
+  readonly id: string;
+  readonly platformId: string;
+  readonly pluginId: string;
+  readonly version: string;
+}
+const decline = serve(declinePartner, async (call, { partnerRequestId, reason }) => {
+  if (!call.isOperator) call.refuse('forbidden');
+  const found = await call.tx.one<Open>(sql`
+    update plugin_request set state = 'declined', reason = ${reason}, decided_at = ${call.now()}::timestamptz,
+      decided_by = ${call.caller.name} where id = ${partnerRequestId} and state = 'open'
+    returning id, platform_id, plugin_id, version`);
+  if (!found) return call.refuse('request');
+  await tellPlatform(call, found.platformId, {
+    kind: `partner.answered.${found.id}`,
+    key: 'plugins:own',
+    title: { zh: '插件申请未通过', en: 'Your request for a plugin was declined' },
+    text: { zh: `${found.pluginId} ${found.version}：${reason}`, en: `${found.pluginId} ${found.version}: ${reason}` },
+  });
+  return { id: partnerRequestId };
+});
+/** A platform that has asked for a plugin has it now. */
+export async function answerRequest(
+  call: Pick<Call, 'tx' | 'find' | 'now' | 'caller'>,
+  platformId: string,
+  { pluginId, version }: { readonly pluginId: string; readonly version: string },
+): Promise<void> {
+  const found = await call.tx.one<Open>(sql`
+    update plugin_request set state = 'done', decided_at = ${call.now()}::timestamptz,
+      decided_by = ${call.caller.name} where platform_id = ${platformId} and plugin_id = ${pluginId}
+      and state = 'open' returning id, platform_id, plugin_id, version`);
+  if (!found) return;
+  await tellPlatform(call, platformId, {
+    kind: `partner.answered.${found.id}`,
+    key: 'plugins:own',
+    title: { zh: '申请的插件已启用', en: 'The plugin you asked for is active' },
+    text: { zh: `${pluginId} ${version} 已启用。`, en: `${pluginId} ${version} is active.` },
+  });
+}
+const telemetry = serve(setPartnerTelemetry, async (call, { pluginId, telemetry: on }) => {
+  const set = await call.tx.run(sql`
+    update plugin_activation set telemetry = ${on} where platform_id = ${call.platformId} and plugin_id = ${pluginId}`);
+  if (set === 0) call.refuse('activation');
+  return { id: pluginId };
+});
+export const requestServes: readonly Served[] = [ask, decline, telemetry];
