@@ -14,6 +14,9 @@ const decisions = [
   '0017-plugins-per-tenant',
   '0047-declared-calls',
   '0050-a-kit-that-can-be-trusted',
+  '0051-events-and-jobs-for-partners',
+  '0052-what-is-kept-for-plugins',
+  '0053-the-catalogue',
   '0054-a-book-for-strangers',
 ];
 export const docsGroups: readonly DocsGroup[] = [
