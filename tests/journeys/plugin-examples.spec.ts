@@ -63,6 +63,10 @@ async function open(page: Page, address: string, user: string, at: string): Prom
   await expect(page.getByRole('tablist').first()).toBeVisible();
   await putNoticeAway(page);
 }
+const show = (page: Page, path: string): Promise<void> =>
+  page.evaluate((hash) => {
+    location.hash = hash;
+  }, path);
 
 test('every slot and every kind of page of the documents stands in a running console', async ({ page }) => {
   const errors = watchErrors(page);
@@ -75,7 +79,7 @@ test('every slot and every kind of page of the documents stands in a running con
         const list = page.locator('[data-page=waybillManage]');
         const cell = list.getByText(/^\d+ 条$/).first();
         await cell.scrollIntoViewIfNeeded();
-        await take(page, 'waybill-column');
+        await take(list, 'waybill-column');
         await list.locator('[role=gridcell] a').first().click();
         const record = page.locator('[data-page=waybillDetail]');
         await expect(record.getByRole('button', { name: '装胎' })).toBeVisible();
@@ -95,7 +99,7 @@ test('every slot and every kind of page of the documents stands in a running con
         await expect(list.getByRole('gridcell').first()).toBeVisible();
         expect(await violationsIn(page, { include: [['[data-page="acme-tyres.tyres"]']] })).toEqual([]);
         await take(page, 'list-page');
-        await list.locator('[role=gridcell] a').first().click();
+        await show(page, '/partner/acme-tyres/tyre?id=1');
         await expect(page.locator('[data-page="acme-tyres.tyre"]')).toContainText('轮胎信息');
         await take(page, 'record-page');
         await goTo(page, '/partner/acme-tyres/board');
@@ -121,7 +125,7 @@ test('every slot and every kind of page of the documents stands in a running con
         const [goods] = await rowsOf('admin_10001', 'api/trucking/truckingGoodsInfo/paging', {
           conditions: [{ type: 'in_status', value: [30] }],
         });
-        await goTo(page, `/editSource?id=${String(goods?.['id'])}`);
+        await show(page, `/editSource?id=${String(goods?.['id'])}`);
         await page.locator('[data-section=price]').getByRole('button', { name: '改价' }).click();
         const dialog = page.locator('[data-dialog=changePrice]');
         await dialog.locator('[data-field=carrierPrice] input').first().fill('125');

@@ -37,6 +37,7 @@ export const docsGroups: readonly DocsGroup[] = [
       'goods-price-change',
     ].map((one) => ({ file: `docs/partner/slots/${one}.md` })),
   },
+  { title: 'Components', sources: [{ file: 'docs/partner/components.md' }] },
   {
     title: 'Your own service',
     sources: [{ file: 'docs/partner/service-protocol.md' }, { file: 'host/kit/java/README.md' }],
