@@ -65,6 +65,8 @@ test('each slot and each kind of page has a page, which shows an example that is
     ).toBe(true);
   const slots = readdirSync(join(root, 'docs/partner/slots'));
   expect(slots).toHaveLength(filled.length);
+  for (const file of [...slots.map((name) => `slots/${name}`), 'pages/list.md', 'pages/record.md', 'pages/form.md'])
+    expect(readFileSync(join(root, 'docs/partner', file), 'utf8'), file).toMatch(/!\[[^\]]+\]\([^)]+\.png\)/);
 });
 test('the search knows every public name of the SDK, and the topics of the guide', () => {
   const entries = JSON.parse(readFileSync(join(out, version, 'search.json'), 'utf8')) as readonly {

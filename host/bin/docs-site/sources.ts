@@ -14,6 +14,9 @@ const decisions = [
   '0017-plugins-per-tenant',
   '0047-declared-calls',
   '0050-a-kit-that-can-be-trusted',
+  '0051-events-and-jobs-for-partners',
+  '0052-what-is-kept-for-plugins',
+  '0053-the-catalogue',
   '0054-a-book-for-strangers',
 ];
 export const docsGroups: readonly DocsGroup[] = [
@@ -34,6 +37,7 @@ export const docsGroups: readonly DocsGroup[] = [
       'goods-price-change',
     ].map((one) => ({ file: `docs/partner/slots/${one}.md` })),
   },
+  { title: 'Components', sources: [{ file: 'docs/partner/components.md' }] },
   {
     title: 'Your own service',
     sources: [{ file: 'docs/partner/service-protocol.md' }, { file: 'host/kit/java/README.md' }],

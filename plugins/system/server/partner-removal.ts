@@ -5,7 +5,7 @@ import { exportPartnerData, partnerData, removePartner } from '../contract/index
 
 /** Tables with rows of a plugin and a platform. */
 const left = [
-  ...['plugin_setting', 'plugin_storage', 'plugin_job', 'plugin_notice'],
+  ...['plugin_setting', 'plugin_storage', 'plugin_file_link', 'plugin_job', 'plugin_notice'],
   ...['plugin_request', 'plugin_usage', 'plugin_fault'],
 ] as const;
 const written = (path: string, title: string, rows: readonly object[]): PackedFile => ({
