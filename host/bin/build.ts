@@ -81,7 +81,8 @@ const placesKept: Plugin = {
  * stay in the tree of the sources, where the server looks for them.
  */
 async function compileServer(): Promise<void> {
-  for (const name of readdirSync(dist)) if (!name.startsWith('web')) rmSync(join(dist, name), { recursive: true });
+  for (const name of readdirSync(dist))
+    if (!name.startsWith('web') && name !== 'docs') rmSync(join(dist, name), { recursive: true });
   await compile({
     rolldownOptions: {
       input: Object.fromEntries(programs.map((name) => [name, `${name}.ts`])),
@@ -111,7 +112,7 @@ const { name, version, license, engines } = JSON.parse(readFileSync(join(root, '
 } & { readonly engines: object };
 // Sources are run by it, and what is built is not.
 const onlyForSources = 'tsx';
-const used = [...packagesUsed(dist, [join(dist, 'web')])]
+const used = [...packagesUsed(dist, [join(dist, 'web'), join(dist, 'docs')])]
   .filter((one) => one !== onlyForSources && lock.packages[`node_modules/${one}`] !== undefined)
   .sort();
 const dependencies = Object.fromEntries(

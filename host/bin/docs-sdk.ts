@@ -8,6 +8,8 @@ interface PublicName {
   readonly kind: 'function' | 'interface' | 'class' | 'type' | 'value';
   readonly comment: string;
   readonly signature: string;
+  /** Since when it is deprecated, and what takes its place. */
+  readonly deprecated: string | undefined;
 }
 /** The doors of the SDK, as they are imported: `@freightdeck/sdk/<face>`. */
 const faces = ['manifest', 'contract', 'values', 'web', 'ui', 'server', 'package', 'testing'] as const;
@@ -25,7 +27,7 @@ const examples: Readonly<Record<string, string>> = {
   listPage: 'web/pages/enquiries.ts',
   recordPage: 'web/pages/enquiry.ts',
   formPage: 'web/pages/enquire.ts',
-  page: 'web/pages/quotes.tsx',
+  freePage: 'web/pages/quotes.tsx',
   DataGrid: 'web/pages/quotes.tsx',
   FormField: 'web/parts/quote-form.tsx',
   Http: 'web/parts/quote-form.tsx',
@@ -106,6 +108,11 @@ function commentOf(symbol: ts.Symbol, checker: ts.TypeChecker): string {
     .trim();
 }
 
+const deprecationOf = (symbol: ts.Symbol, checker: ts.TypeChecker): string | undefined => {
+  const tag = symbol.getJsDocTags(checker).find(({ name }) => name === 'deprecated');
+  return tag && ts.displayPartsToString(tag.text).replaceAll(/\s*\n\s*/g, ' ');
+};
+
 /** Every exported name of each door. */
 export function sdkNames(root: string): Readonly<Record<Face, readonly PublicName[]>> {
   const entry = (face: Face): string => join(root, 'sdk', face === 'values' ? 'contract/values' : face, 'index.ts');
@@ -134,6 +141,7 @@ export function sdkNames(root: string): Readonly<Record<Face, readonly PublicNam
           kind: kindOf(real),
           comment: commentOf(real, checker),
           signature: signatureOf(real, checker),
+          deprecated: deprecationOf(real, checker),
         };
       })
       .sort((one, other) => one.name.localeCompare(other.name));
@@ -153,8 +161,9 @@ export function sdkReference(root: string): string {
   };
   const sections = faces.map((face) => {
     const shown = names[face].map(
-      ({ name, comment, signature }) =>
-        `### ${name}\n\n${comment === '' ? '' : `${comment}\n\n`}\`\`\`ts\n${signature}\n\`\`\`\n${example(name)}`,
+      ({ name, comment, signature, deprecated = '' }) =>
+        `### ${name}\n\n${comment === '' ? '' : `${comment}\n\n`}` +
+        `${deprecated === '' ? '' : `Deprecated ${deprecated}.\n\n`}\`\`\`ts\n${signature}\n\`\`\`\n${example(name)}`,
     );
     return `## @freightdeck/sdk/${face}\n\n${shown.join('\n')}`;
   });

@@ -6,8 +6,9 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { sharedSpecifiers } from '@freightdeck/sdk/package';
+import ts from 'typescript';
 import { build } from 'vite';
 import type { Lock } from './pruned-lock.ts';
 import { packagesUsed } from './used-packages.ts';
@@ -65,6 +66,16 @@ async function compile(
       },
     },
   });
+}
+/** The types of one source whose exports all say theirs. */
+function declare(folder: string, source: string): void {
+  const path = join(root, source);
+  const { outputText, diagnostics = [] } = ts.transpileDeclaration(readFileSync(path, 'utf8'), {
+    fileName: path,
+    compilerOptions: { jsx: ts.JsxEmit.ReactJSX, isolatedDeclarations: true, declaration: true },
+  });
+  if (diagnostics.length > 0) throw new Error(ts.formatDiagnostics(diagnostics, ts.createCompilerHost({})));
+  writeFileSync(join(folder, basename(source).replace(/\.tsx?$/, '.d.ts')), outputText);
 }
 function write(folder: string, manifest: object): void {
   const common = { version: kitVersion, license, engines, type: 'module' };
@@ -141,15 +152,18 @@ async function packKit(): Promise<void> {
     },
     { own: [/^@freightdeck\/core/] },
   );
+  declare(folder, 'host/kit/testing.tsx');
   cpSync(join(root, 'host/kit/bin.js'), join(folder, 'bin.js'));
   const bin = readFileSync(join(folder, 'bin.js'), 'utf8').replace("'./main.ts'", "'./main.js'");
   writeFileSync(join(folder, 'bin.js'), bin);
   cpSync(join(root, 'host/kit/template'), join(folder, 'template'), { recursive: true });
+  // For a service in Java: sources, to be copied or built with Maven.
+  cpSync(join(root, 'host/kit/java'), join(folder, 'java'), { recursive: true });
   write(folder, {
     name: '@freightdeck/plugin-kit',
     description: 'Makes, serves, checks, tests and packs a plugin of Freightdeck',
     bin: { 'freightdeck-plugin': './bin.js' },
-    exports: { './testing': './testing.js' },
+    exports: { './testing': { types: './testing.d.ts', default: './testing.js' } },
     dependencies: {
       ...exact(
         [...new Set([...packagesUsed(folder, [join(folder, 'template')]), ...peers, 'vitest', 'jsdom', 'tsx'])].filter(
@@ -164,12 +178,18 @@ async function packKit(): Promise<void> {
 async function packCreate(): Promise<void> {
   const folder = join(work, 'create');
   mkdirSync(folder);
-  await compile(folder, { create: join(root, 'host/kit/create.ts') }, { own: [] });
+  const input = {
+    create: join(root, 'host/kit/create.ts'),
+    'create-plugin': join(root, 'host/kit/create-plugin.ts'),
+  };
+  await compile(folder, input, { own: [] });
+  declare(folder, 'host/kit/create-plugin.ts');
   cpSync(join(root, 'host/kit/template'), join(folder, 'template'), { recursive: true });
   write(folder, {
     name: '@freightdeck/create-plugin',
     description: 'Begins a plugin of Freightdeck',
     bin: { 'create-plugin': './create.js' },
+    exports: { '.': { types: './create-plugin.d.ts', default: './create-plugin.js' } },
   });
   pack(folder);
 }

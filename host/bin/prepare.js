@@ -49,11 +49,27 @@ function sources(folder, found = []) {
   return found;
 }
 
+/** Builds the documents as a site when they, or the examples in them, are newer than the last one. */
+function buildDocs() {
+  const files = ['docs', 'host/kit/examples', 'host/kit/java', 'host/bin/docs-site', 'sdk/package.json'].flatMap(
+    (path) =>
+      statSync(join(root, path)).isDirectory() ? sources(join(root, path)) : [readFileSync(join(root, path), 'utf8')],
+  );
+  const wanted = digest(files.join('\n'));
+  const stamp = join(root, 'dist', 'docs', '.stamp');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  run(process.execPath, ['--import', 'tsx', join(root, 'host/bin/docs-site.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  writeFileSync(stamp, wanted);
+}
+
 /**
  * Builds the console when its sources are newer than the last build: the plain edition, and the open one for partners'
  * plugins (host/bin/shared-modules.ts).
  */
 export function buildWeb() {
+  buildDocs();
   const files = ['sdk', 'core', 'host', 'plugins'].flatMap((folder) => sources(join(root, folder)));
   const wanted = digest(
     [...files, readFileSync(join(root, 'vite.config.ts')), readFileSync(join(root, 'package-lock.json'))].join('\n'),

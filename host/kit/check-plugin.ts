@@ -4,6 +4,7 @@ import { partnerApiPath } from '@freightdeck/sdk/contract';
 import { checkContent, checkFiles, PackageFault } from '@freightdeck/sdk/package';
 import type { PluginPackage, SharedModules } from '@freightdeck/sdk/package';
 import { readBuilt } from './built-plugin.ts';
+import { namesOf } from './call-names.ts';
 import { refusedLicences } from './licences.ts';
 
 /** Largest plugin accepted without a warning, in bytes before compression. */
@@ -51,28 +52,6 @@ function unkept({ manifest: { settings, stores }, imports }: PluginPackage): str
     ...(used.has('Storage') && !stores ? ['Storage: stores'] : []),
   ];
 }
-const readKinds = /\/(paging|total|listing|get|statistics|events|pick)$/;
-/** Names under which a console knows its calls, by path; undefined where it does not say them. */
-async function namesOf(host: string): Promise<ReadonlyMap<string, string> | undefined> {
-  if (!/^https?:/.test(host) || host.endsWith('.json')) return undefined;
-  const answer = await fetch(new URL('api/openapi.json', host.endsWith('/') ? host : `${host}/`)).catch(
-    () => undefined,
-  );
-  if (!answer?.ok) return undefined;
-  const { paths = {} } = (await answer.json()) as {
-    readonly paths?: Readonly<Record<string, { readonly post?: { readonly operationId?: string } }>>;
-  };
-  const names = new Map<string, string>();
-  for (const [path, { post }] of Object.entries(paths)) {
-    const name = post?.operationId ?? '';
-    const kind = readKinds.exec(path)?.[1];
-    const declared = kind !== undefined && name.endsWith(`.${kind}`) ? name.slice(0, -kind.length - 1) : name;
-    names.set(path, declared);
-    // A resource stands in the code with the path that those of its calls begin with.
-    if (kind !== undefined && kind !== 'pick') names.set(path.replace(readKinds, ''), declared);
-  }
-  return names.size > 0 ? names : undefined;
-}
 /**
  * Calls in the code to the platform itself that the manifest does not declare. Where no console says how its calls are
  * named, only a plugin that declares none at all is told.
@@ -94,6 +73,15 @@ function undeclared(
       });
   return Object.keys(calls).length === 0 ? foreign : [];
 }
+/** Commands that it wants to hear of, which no console that describes its API has. */
+function unknownHears(
+  { manifest: { hears = {} } }: PluginPackage,
+  names: ReadonlyMap<string, string> | undefined,
+): string[] {
+  if (!names) return [];
+  const known = new Set(names.values());
+  return Object.keys(hears).filter((name) => !known.has(name));
+}
 interface Finding {
   readonly code: string;
   readonly subject: string;
@@ -112,6 +100,7 @@ export async function checkPlugin(folder: string, hosts: readonly string[]): Pro
   found.push(...unserved(plugin, files).map((subject) => ({ code: 'pathUnserved', subject })));
   const described = (await Promise.all(hosts.map(namesOf))).find((names) => names !== undefined);
   found.push(...undeclared(plugin, files, described).map((subject) => ({ code: 'callUndeclared', subject })));
+  found.push(...unknownHears(plugin, described).map((subject) => ({ code: 'hearsUnknown', subject })));
   for (const host of hosts) {
     const shared = await sharedOf(host);
     try {

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { compilePlugin } from './build-plugin.ts';
 import type { CompiledPlugin } from './build-plugin.ts';
+import { declaredPaths, namesOf } from './call-names.ts';
 
 interface WorkshopOptions {
   /** A running console on this machine; it loads the plugin by `?partner-dev=`. */
@@ -61,8 +62,12 @@ export async function serveWorkshop(
     throw new Error(`--service ${service}: a service in development is on this machine, http://127.0.0.1:8790`);
   const listeners = new Set<ServerResponse>();
   let builds: readonly CompiledPlugin[] = [];
-  const told = (): string =>
-    `data: ${JSON.stringify({ manifest: builds[0]?.plugin.manifest, entry: builds[0]?.plugin.entry })}\n\n`;
+  const names = await namesOf(host);
+  if (!names) say(`${host} does not say how its calls are named: the plugin is not held to what it declares in calls`);
+  const told = (): string => {
+    const { manifest, entry } = builds[0]?.plugin ?? {};
+    return `data: ${JSON.stringify({ manifest, entry, calls: names && declaredPaths(names, manifest?.calls) })}\n\n`;
+  };
   const build = async (): Promise<void> => {
     const started = performance.now();
     const made = await compilePlugin(folder, false);

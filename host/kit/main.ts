@@ -5,7 +5,9 @@ import { buildPlugin } from './build-plugin.ts';
 import { checkPlugin } from './check-plugin.ts';
 import { createPlugin, nextSteps } from './create-plugin.ts';
 import { serveWorkshop } from './dev-plugin.ts';
+import { fireAt } from './fire.ts';
 import { makeKey } from './make-key.ts';
+import { migratePlugin } from './migrate-plugin.ts';
 import { packPlugin } from './pack-plugin.ts';
 import { askReport, askStatus, submitPlugin } from './publish.ts';
 import { testPlugin } from './test-plugin.ts';
@@ -15,8 +17,14 @@ freightdeck-plugin build [folder]
 freightdeck-plugin dev   [folder] [--host <address of a console>] [--port 5177] [--service http://127.0.0.1:8790]
                                               serves it to a running console while you write it; --service: its own
                                               service on this machine, which a console in demo or test mode then calls
+freightdeck-plugin fire <event, job or path> [--data <file>] [--platform 10001] [--host <console>] [--port 5177]
+                                              has the console tell the service of the plugin that dev serves, as the
+                                              platform does when a command was carried out or a job is due
 freightdeck-plugin check [folder] --host <address of a console, or its shared.json> [--host <another>]
 freightdeck-plugin test  [folder]               its own tests, and the suite that every plugin keeps to
+freightdeck-plugin migrate [folder] [--from 1.0.0] [--write]
+                                              changes the source to what a newer SDK wants; says only what it would
+                                              change until --write is there
 freightdeck-plugin key <file>                 makes a signing key; the public half is printed
 freightdeck-plugin pack  [folder] --key <file> [--out <archive>] [--source]
                                               README.md, CHANGELOG.md and pictures/ go along; --source: your own
@@ -47,10 +55,13 @@ export async function runKit(args: readonly string[], say: (line: string) => voi
       out: text,
       port: text,
       service: text,
+      data: text,
+      platform: text,
       from: text,
       unsigned: { type: 'boolean' },
       source: { type: 'boolean' },
       receipt: text,
+      write: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -77,6 +88,9 @@ export async function runKit(args: readonly string[], say: (line: string) => voi
         say,
       });
       say(`Open ${address}`);
+    } else if (command === 'fire' && place !== undefined) {
+      const { data, platform, host } = values;
+      say(await fireAt({ name: place, host: host?.[0], port: Number(values.port ?? 5177), platform, data }));
     } else if (command === 'test') {
       const { code, said } = await testPlugin(folder);
       say(said);
@@ -86,6 +100,12 @@ export async function runKit(args: readonly string[], say: (line: string) => voi
       for (const fault of faults) say(`${fault.code}: ${fault.subject}`);
       if (faults.length > 0) return 1;
       say('Nothing found: it links, it is whole, its texts are in both languages, and its libraries may be passed on.');
+    } else if (command === 'migrate') {
+      const write = values.write === true;
+      const { files, byHand } = migratePlugin(folder, { from: values.from, write, say });
+      if (files + byHand === 0) say('Nothing to change.');
+      else if (files > 0) say(`${files} ${files === 1 ? 'file' : 'files'} ${write ? 'changed' : 'to change: --write'}`);
+      return byHand > 0 || (files > 0 && !write) ? 1 : 0;
     } else if (command === 'submit' && place !== undefined && values.host?.[0] !== undefined)
       return await submitPlugin(folder, values.host[0], say);
     else if (command === 'status' && values.receipt !== undefined && values.host?.[0] !== undefined)

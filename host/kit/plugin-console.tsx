@@ -13,6 +13,7 @@ import { createIntl, MissingTranslationError, RawIntlProvider } from 'react-intl
 import type { IntlShape } from 'react-intl';
 import { flushSync } from 'react-dom';
 import { PageContent } from '../web/pages/page-content.tsx';
+import { laterShellTexts, shellTexts } from '../web/shell-texts.ts';
 
 globalThis.ResizeObserver ??= class {
   observe(): void {}
@@ -48,6 +49,8 @@ export async function consoleWith(
         },
       },
     ],
+    texts: [shellTexts],
+    laterTexts: [laterShellTexts],
     baseUrl: api,
     reload: () => undefined,
   });

@@ -1,5 +1,7 @@
+import type { PartProps } from '@freightdeck/sdk/contract';
 import type { WebPlugin } from '@freightdeck/sdk/web';
 import type { FakeGateway } from '@freightdeck/sdk/testing';
+import type { ComponentType } from 'react';
 import { consoleWith, draw, pageOf } from './plugin-console.tsx';
 import { serveWorkshop } from './dev-plugin.ts';
 
@@ -31,6 +33,33 @@ export async function renderPage(
 ): Promise<RenderedPage> {
   const console = await consoleWith(plugin, { language, api: gateway?.url, permissions });
   const { place, untold, caught, close } = draw(console, { plugin, route, query }, await pageOf(console, route));
+  if (caught.length > 0) throw caught[0];
+  return {
+    place,
+    untold,
+    close: async () => {
+      close();
+      await console.plugins.deactivate(plugin.manifest.id);
+      console.dispose();
+    },
+  };
+}
+/**
+ * Draws a part of a plugin as a page of somebody else does, with what its slot gives: `renderPart(plugin,
+ * 'waybill.columns', 'cost', { record }, { gateway })`.
+ */
+export async function renderPart<Slot extends string>(
+  plugin: WebPlugin,
+  slot: Slot,
+  id: string,
+  props: PartProps<Slot>,
+  { language = 'zh', gateway, permissions }: Omit<PageWish, 'query'> = {},
+): Promise<RenderedPage> {
+  const console = await consoleWith(plugin, { language, api: gateway?.url, permissions });
+  await console.plugins.activate(plugin.manifest.id);
+  const Part = (await plugin.parts[slot]?.[id]?.())?.part as ComponentType<object> | undefined;
+  if (!Part) throw new Error(`${plugin.manifest.id} has no part ${id} for ${slot}`);
+  const { place, untold, caught, close } = draw(console, { plugin, route: '' }, <Part {...props} />);
   if (caught.length > 0) throw caught[0];
   return {
     place,

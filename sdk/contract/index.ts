@@ -144,7 +144,7 @@ export {
   partnerKeysPath,
 } from './platform/partner-plugins.ts';
 export { callsBack, keepLimits, keepPaths, partnerKeepPath, partnerLinkPath } from './platform/partner-keep.ts';
-export { fitsSetting, settingField, settingLimits } from './setting-field.ts';
+export { fitsSetting, settingField } from './setting-field.ts';
 export { partnerOpened } from './platform/partner-opened.ts';
 export {
   cancelTask,

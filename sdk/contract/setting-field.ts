@@ -5,7 +5,7 @@ import type { Field } from './field.ts';
 import { optional } from './field.ts';
 
 /** Most characters of texts and secrets that say no other limit, and the largest number. */
-export const settingLimits = { text: 200, secret: 500, number: 1_000_000_000 } as const;
+const limits = { text: 200, secret: 500, number: 1_000_000_000 } as const;
 
 /** Any of these values. They belong to one plugin, so the platform's dictionary says nothing of them. */
 const oneOf = (options: NonNullable<Setting['options']>): Field<string> => ({
@@ -18,9 +18,9 @@ const oneOf = (options: NonNullable<Setting['options']>): Field<string> => ({
 /** The field by which a setting of a plugin is entered and checked. */
 export function settingField({ kind, options = [], max, required }: Setting): Field {
   const fields: Record<Setting['kind'], () => Field> = {
-    text: () => text(max ?? settingLimits.text),
-    secret: () => secret(max ?? settingLimits.secret),
-    number: () => integer(0, max ?? settingLimits.number),
+    text: () => text(max ?? limits.text),
+    secret: () => secret(max ?? limits.secret),
+    number: () => integer(0, max ?? limits.number),
     flag,
     choice: () => oneOf(options),
   };

@@ -11,5 +11,5 @@ export type { ImportedNames, SharedModules } from './shared-specifiers.ts';
 export { missingExports, neverBundled, sharedSpecifiers } from './shared-specifiers.ts';
 export type { VerifiedPackage } from './verify-package.ts';
 export { checkContent, checkFiles, readSigner, verifyArchive } from './verify-package.ts';
-export type { Required } from './find-culprits.ts';
-export { findCulprits } from './find-culprits.ts';
+export type { Required } from '../manifest/find-culprits.ts';
+export { findCulprits } from '../manifest/find-culprits.ts';

@@ -76,6 +76,10 @@ const noticeKind = z.strictObject({
   opens: z.optional(ownName),
   key: z.optional(clean(3, 100)),
 });
+const day = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/), z.refine(isDay));
+const retirement = z
+  .strictObject({ from: day, ends: z.optional(day) })
+  .check(z.refine(({ from, ends }) => ends === undefined || ends >= from));
 const jobKind = z.strictObject({
   title: words,
   everyMinutes: z.int().check(z.minimum(15), z.maximum(10_080)),
@@ -94,10 +98,6 @@ const setting = z.strictObject({
   default: z.optional(z.union([z.string(), z.int(), z.boolean()])),
   max: z.optional(z.int().check(z.minimum(1), z.maximum(1_000_000_000))),
 });
-const day = z.string().check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/), z.refine(isDay));
-const retirement = z
-  .strictObject({ from: day, ends: z.optional(day) })
-  .check(z.refine(({ from, ends }) => ends === undefined || ends >= from));
 const most = <T>(count: number) =>
   z.refine<Readonly<Record<string, T>>>((record) => Object.keys(record).length <= count);
 const manifest = z.strictObject({

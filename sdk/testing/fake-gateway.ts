@@ -18,6 +18,9 @@ export interface FakeGatewayOptions extends GatewayCaller, FakeKept {
   /** Id of the plugin whose service is called. */
   readonly plugin: string;
   readonly version?: string;
+  /** What the service hears, and its jobs, as the manifest says; for `event` and `job`. */
+  readonly hears?: Readonly<Record<string, string>>;
+  readonly jobs?: Readonly<Record<string, { readonly path: string }>>;
   /** Answers of the platform's own calls, by path; others are not there. */
   readonly answers?: Readonly<Record<string, (body: unknown) => GatewayAnswer>>;
 }
@@ -31,6 +34,19 @@ export interface FakeGateway {
   connect(service: Server): Promise<void>;
   /** One call of the service, as a page of the plugin makes it. */
   call(path: string, body?: unknown, caller?: GatewayCaller): Promise<GatewayAnswer>;
+  /**
+   * The platform tells the service that a command was carried out: with a token of the plugin itself, behind which no
+   * person stands. `id` is made up; the same one again is the same event, told once more.
+   */
+  event(
+    command: string,
+    told?: { readonly recordId?: string; readonly id?: string; readonly platform?: string },
+  ): Promise<GatewayAnswer>;
+  /** The platform tells the service that a job is due. */
+  job(
+    name: string,
+    told?: { readonly at?: string; readonly id?: string; readonly platform?: string },
+  ): Promise<GatewayAnswer>;
   /** A token as the service gets it. */
   token(caller?: GatewayCaller): Promise<string>;
   close(): Promise<void>;
@@ -62,6 +78,8 @@ const gone = { status: 404, reason: 'notFound', message: 'Nothing here' };
 export async function fakeGateway({
   plugin,
   version = '1.0.0',
+  hears = {},
+  jobs = {},
   answers = {},
   settings,
   secrets,
@@ -105,6 +123,17 @@ export async function fakeGateway({
     if (answer.status !== 200) return { status: 502, reason: 'partnerStatus', message: String(answer.status) };
     return (await answer.json()) as GatewayAnswer;
   };
+  const tell = (
+    path: string | undefined,
+    name: string,
+    platform: string | undefined,
+    body: object,
+  ): Promise<GatewayAnswer> => {
+    if (path === undefined) throw new Error(`${name} is not in the manifest that this gateway was given`);
+    const itself = { user: `plugin:${plugin}`, permissions: [], ...(platform !== undefined && { platform }) };
+    return forward(path, JSON.stringify(body), itself);
+  };
+  const now = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
   const own = `/api/partner/${plugin}/`;
   const answerTo = async (path: string, body: string, bearer: string): Promise<GatewayAnswer> => {
     if (path.startsWith(own)) return forward(path.slice(own.length), body);
@@ -142,6 +171,16 @@ export async function fakeGateway({
       service = { server, url: await listening(server) };
     },
     call: (path, body = {}, caller) => forward(path, JSON.stringify(body), caller),
+    event: async (command, { recordId = crypto.randomUUID(), id = crypto.randomUUID(), platform } = {}) =>
+      tell(hears[command], command, platform, {
+        id,
+        event: command,
+        resource: command.split('.', 1)[0],
+        recordId,
+        at: now(),
+      }),
+    job: async (name, { at = now(), id = crypto.randomUUID(), platform } = {}) =>
+      tell(jobs[name]?.path, name, platform, { id, job: name, at }),
     close: async () => {
       if (service) await closed(service.server);
       await closed(gateway);

@@ -1,6 +1,6 @@
 import type { Browser, Page, test as PlaywrightTest } from '@playwright/test';
-import { findCulprits } from '../package/find-culprits.ts';
-import type { Required } from '../package/find-culprits.ts';
+import { findCulprits } from '../manifest/find-culprits.ts';
+import type { Required } from '../manifest/find-culprits.ts';
 
 /**
  * Plugins switched on or off for one browser context: their web halves there, their server halves in each of its calls.

@@ -23,6 +23,7 @@ export {
   auditPage,
   formPage,
   listPage,
+  freePage,
   page,
   recordPage,
   runAction,

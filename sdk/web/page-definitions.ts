@@ -265,11 +265,17 @@ export function auditPage<R extends Resource>(
  * A custom component with the same hooks. `begin` starts reading what it will show while its code and the menus are
  * loaded: data that arrive within 150 ms are drawn at once. It may be called twice, or for a page that is never drawn.
  */
-export const page = (part: ComponentType, begin?: FreeDefinition['begin']): FreeDefinition => ({
+export const freePage = (part: ComponentType, begin?: FreeDefinition['begin']): FreeDefinition => ({
   kind: 'free',
   part,
   ...(begin ? { begin } : {}),
 });
+/**
+ * The name before, which every page's own `page` hid.
+ *
+ * @deprecated since 1.0.0: use `freePage`; `freightdeck-plugin migrate` changes it
+ */
+export const page = freePage;
 
 /** A button that runs a command. */
 export const action = <C extends Command>(

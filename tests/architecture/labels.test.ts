@@ -94,7 +94,7 @@ describe('every text in both languages', () => {
   });
   test('no Chinese in the code of the browser: it belongs into a message file, a manifest or a contract', () => {
     const exempt =
-      /^(sdk\/(contract|manifest)\/|plugins\/[^/]+\/(plugin\.ts|contract|server|fixtures)|core\/server\/|host\/(server|bin)\/|host\/kit\/template\/contract\/|tests\/)/;
+      /^(sdk\/(contract|manifest)\/|plugins\/[^/]+\/(plugin\.ts|contract|server|fixtures)|core\/server\/|host\/(server|bin)\/|host\/kit\/(template|examples)\/contract\/|tests\/)/;
     const wrong = sourceFiles
       .filter((file) => !exempt.test(file.path))
       .flatMap((file) => {

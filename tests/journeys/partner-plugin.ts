@@ -14,9 +14,19 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 export const kit = async (...args: readonly string[]): Promise<string> =>
   (await run(process.execPath, [join(root, 'host/kit/bin.js'), ...args], { cwd: root })).stdout.trim();
 
-/** Serves a plugin to a console as its author does, while `act` looks at the address the kit says. */
-export async function atWork(plugin: string, host: string, act: (address: string) => Promise<void>): Promise<void> {
-  const dev = spawn(process.execPath, [join(root, 'host/kit/bin.js'), 'dev', plugin, '--host', host, '--port', '0'], {
+/**
+ * Serves a plugin to a console as its author does, while `act` looks at the address the kit says. `service`: origin of
+ * its own service.
+ */
+export async function atWork(
+  plugin: string,
+  host: string,
+  act: (address: string) => Promise<void>,
+  service?: string,
+): Promise<void> {
+  const serving = service === undefined ? [] : ['--service', service];
+  const args = [join(root, 'host/kit/bin.js'), 'dev', plugin, '--host', host, '--port', '0', ...serving];
+  const dev = spawn(process.execPath, args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

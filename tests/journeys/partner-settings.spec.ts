@@ -89,7 +89,7 @@ test('a company fills in the settings of a plugin; its page reads them in a fram
     const dialog = dialogOf(page);
     await dialog.getByLabel('每吨加价（分）').press('Control+a');
     await page.keyboard.type('100001');
-    await dialog.getByLabel('接口密钥').click();
+    await dialog.getByLabel('接口密钥', { exact: true }).click();
     await page.keyboard.type(hush);
     await page.keyboard.press('Enter');
     await expect(dialog.locator('[data-field=surcharge]')).toContainText('不能大于100000');
@@ -104,7 +104,7 @@ test('a company fills in the settings of a plugin; its page reads them in a fram
   await test.step('what is right is stored; the secret is not shown again', async () => {
     await openConsole(page, '/plugins', `admin_${tenant}`, { language: 'zh' });
     await page.getByRole('button', { name: open }).click();
-    await dialogOf(page).getByLabel('接口密钥').click();
+    await dialogOf(page).getByLabel('接口密钥', { exact: true }).click();
     await page.keyboard.type(hush);
     await dialogOf(page).getByLabel('每吨加价（分）').press('Control+a');
     await page.keyboard.type('250');
@@ -112,7 +112,7 @@ test('a company fills in the settings of a plugin; its page reads them in a fram
     await expect(dialogOf(page)).toHaveCount(0);
     await page.getByRole('button', { name: open }).click();
     await expect(dialogOf(page).getByLabel('每吨加价（分）')).toHaveValue('250');
-    await expect(dialogOf(page).getByLabel('接口密钥')).toHaveValue('');
+    await expect(dialogOf(page).getByLabel('接口密钥', { exact: true })).toHaveValue('');
     await expect(dialogOf(page)).toContainText('已设置（');
     await page.keyboard.press('Escape');
     await expect(dialogOf(page)).toHaveCount(0);

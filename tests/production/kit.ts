@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -36,6 +36,31 @@ try {
   step('create', 'npx', [...create, '--zh', '运价试算', '--en', 'Rates', '--from', host], folder);
   npm('install', 'install', '--no-audit', '--no-fund');
   npm('types', 'run', 'types');
+  // What the kit and the generator give has types too: a wrong wish does not compile.
+  writeFileSync(
+    join(plugin, 'contract/kit-types.ts'),
+    `import { createPlugin } from '@freightdeck/create-plugin';
+import { renderPage, servePlugin } from '@freightdeck/plugin-kit/testing';
+import plugin from '../web/index.ts';
+createPlugin('elsewhere', { zh: '运价' });
+export const page = (await renderPage(plugin, 'acme-rates.book', { language: 'en' })).place.textContent satisfies string | null;
+export const { address } = await servePlugin('.', { host: 'http://127.0.0.1:8889/' });
+// @ts-expect-error -- no such language
+void renderPage(plugin, 'acme-rates.book', { language: 'fr' });
+// @ts-expect-error -- a title is a text
+createPlugin('elsewhere', { zh: 7 });
+`,
+  );
+  npm(
+    'install of the generator',
+    'install',
+    '--no-audit',
+    '--no-fund',
+    '-D',
+    `${host}/sdk/freightdeck-create-plugin.tgz`,
+  );
+  npm('types of kit and generator', 'run', 'types');
+  rmSync(join(plugin, 'contract/kit-types.ts'));
   assert.match(npm('test', 'test'), /Tests {2}2\d passed/);
   npm('build', 'run', 'build');
   assert.match(npm('check', 'run', 'check'), /Nothing found/);

@@ -1,7 +1,7 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
-import { defineResource, money, text } from '@freightdeck/sdk/contract';
+import { defineResource, keepPaths, money, text } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import { defineWeb, listPage, PageContext, ServicesContext } from '@freightdeck/sdk/web';
+import { defineWeb, listPage, PageContext, ServicesContext, Storage } from '@freightdeck/sdk/web';
 import { cleanup, configure, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FrameLine } from '../../core/web/frames/index.ts';
@@ -26,6 +26,7 @@ const manifest = {
   routes: {
     'acme-quotes.book': { path: '/partner/acme-quotes/book', title: { zh: '试算', en: 'Quotes' }, audience: 'both' },
   },
+  stores: true,
   serves: { 'quotes/paging': 'acme-quotes.book:view', 'quotes/total': 'acme-quotes.book:view' },
 } as const satisfies PluginManifest;
 const quotes = defineResource({
@@ -75,7 +76,7 @@ test("a list of the page engine stands in a frame: its rows come through the lin
   const [outer, inner] = [port(0), port(1)];
   const heard: unknown[] = [];
   const line = new FrameLine(outer, {
-    paths: new Set(Object.keys(manifest.serves).map((path) => `${base}/${path}`)),
+    paths: new Set([...Object.keys(manifest.serves).map((path) => `${base}/${path}`), ...keepPaths(manifest)]),
     post,
     keeping: { refusal: () => 'framePath', post, draft: () => Promise.resolve(undefined) },
     files: noFiles,
@@ -134,6 +135,13 @@ test("a list of the page engine stands in a frame: its rows come through the lin
   expect((await screen.findAllByText('No.')).length).toBeGreaterThan(0);
   expect(heard.filter((message) => ['error', 'failed'].includes((message as { readonly kind: string }).kind))).toEqual(
     [],
+  );
+  // What it stores goes the same way, and every character of it is kept.
+  await services.plugins.locator(manifest.id).get(Storage).set('user', 'note', ' two ');
+  expect(post).toHaveBeenLastCalledWith(
+    '/api/partner-keep/acme-quotes/storage/set',
+    { model: { scope: 'user', key: 'note', value: ' two ' }, requestId: expect.any(String) },
+    expect.objectContaining({ verbatim: new Set(['value']) }),
   );
   line.close();
 });

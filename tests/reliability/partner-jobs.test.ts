@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { JobRunner } from '../../core/server/api/index.ts';
-import { planPartnerJobs } from '../../core/server/partners/index.ts';
+import { JobRunner, theSystem } from '../../core/server/api/index.ts';
+import { forgetPartnerCalls, planPartnerJobs } from '../../core/server/partners/index.ts';
+import { Adapters } from '../../core/server/outside/index.ts';
+import { partnerCall, partnerLane } from '../../core/server/partners/partner-call.ts';
+import type { Port } from '../../sdk/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { HearingWorld, keys, PartnerServer, pluginId } from '../support/hearing-world.ts';
 
@@ -70,7 +73,7 @@ test('two that plan without a lease between them plan once', async () => {
     world.server.database.transaction({ role: 'system', platformId: '00001' }, (tx) =>
       planPartnerJobs.run(
         api.openCall(tx, {
-          as: { id: 'system', name: '', actor: 'system', keys: ['*'], roleIds: [] },
+          as: theSystem,
           platformId: '00001',
           clock: () => now,
         }),
@@ -114,4 +117,43 @@ test('a version that wants it more often must be consented to; stopped, it is pl
   await world.operator('kill', { packageId, reason: '有问题' });
   await bothLook('2031-03-01T15:00:00Z');
   expect(service.got.slice(before)).toHaveLength(1);
+});
+
+test('what was told is forgotten after a month; what waits is not', async () => {
+  const before = (await world.outbox()).length;
+  expect(before).toBeGreaterThan(5);
+  const { api } = world.server.core;
+  const forget = (days: number): Promise<void> =>
+    world.server.database.transaction({ role: 'system', platformId: '00001' }, (tx) =>
+      forgetPartnerCalls.run(
+        api.openCall(tx, {
+          as: theSystem,
+          platformId: '00001',
+          clock: () => new Date(now.getTime() + days * 86_400_000),
+        }),
+      ),
+    );
+  await forget(29);
+  expect(await world.outbox()).toHaveLength(before);
+  await world.rows(sql`update outbox set state = 'waiting' where id = (
+    select id from outbox where port = 'partner.call' order by id limit 1) returning id`);
+  await forget(31);
+  expect(await world.outbox()).toMatchObject([{ state: 'waiting' }]);
+});
+
+test('each plugin is a lane of its own, and what is no plugin of theirs has none', () => {
+  const never = (): Promise<never> => Promise.reject(new Error('not asked'));
+  const adapters = new Adapters([
+    { port: partnerCall as Port, name: partnerLane, family: true, atOnce: 4, send: never, query: never },
+  ]);
+  expect(adapters.lane('partner:acme-quotes', 'partner.call')).toMatchObject({
+    name: 'partner:acme-quotes',
+    atOnce: 4,
+  });
+  expect(adapters.lane('partner:north-quotes', 'partner.call')?.name).toBe('partner:north-quotes');
+  for (const [name, port] of [
+    ['partners', 'partner.call'],
+    ['partner:acme-quotes', 'bank.transfer'],
+  ] as const)
+    expect(adapters.lane(name, port), name).toBeUndefined();
 });

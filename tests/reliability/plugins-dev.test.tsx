@@ -35,7 +35,7 @@ const made = (version: string): PluginManifest =>
     contributions: { 'cockpit.tiles': { quotes: { title: { zh: '', en: '' }, key: 'west-quotes:view' } } },
   });
 
-let told: ((manifest: PluginManifest) => Promise<void>) | undefined;
+let told: ((manifest: PluginManifest, calls?: readonly string[]) => Promise<void>) | undefined;
 beforeEach(() => {
   sessionStorage.clear();
   history.replaceState(null, '', `/?partner-dev=${origin}`);
@@ -45,8 +45,8 @@ beforeEach(() => {
       onmessage: ((event: { readonly data: string }) => void) | undefined;
       onerror: (() => void) | undefined;
       constructor(readonly url: string) {
-        told = async (of) => {
-          this.onmessage?.({ data: JSON.stringify({ manifest: of, entry: `entry-${of.version}.js` }) });
+        told = async (of, calls) => {
+          this.onmessage?.({ data: JSON.stringify({ manifest: of, entry: `entry-${of.version}.js`, calls }) });
           await Promise.resolve();
         };
       }
@@ -59,7 +59,7 @@ describe('a plugin in the making', () => {
     /** Calls with the number of the version whose calls they are, and kinds of files. */
     const calls: unknown[] = [];
     let lives = 0;
-    const { store, state } = kernel([plugin(manifest('goods'))], undefined, undefined, undefined, {
+    const { store, state, reports } = kernel([plugin(manifest('goods'))], undefined, undefined, undefined, {
       during: () => {
         const life = lives;
         lives += 1;
@@ -78,7 +78,7 @@ describe('a plugin in the making', () => {
         context.provide(Quotes, () => new Book(100)),
       ),
     }));
-    return { store, state, followed, calls };
+    return { store, state, followed, calls, reports };
   }
   test('joins without a menu or a right of its own, is replaced by each build, and its stores go on with what they held', async () => {
     const { store, state, followed } = workshop();
@@ -139,6 +139,26 @@ describe('a plugin in the making', () => {
       [1, ...once.slice(1, 2)],
       ...once.slice(2),
     ]);
+  });
+  test('is held to what it declares to call, as after its activation, and the refusal names the call', async () => {
+    const { store, followed, calls, reports } = workshop();
+    const query = (path: `/${string}`) =>
+      defineQuery({ name: 'west-quotes.rate', path, access: 'session', input: {}, answer: { price: money() } });
+    await store.rematch(rights());
+    const serving = { ...made('1.0.0'), serves: { rate: 'west-quotes:view' } };
+    await told?.(serving, ['/api/trucking/truckingWaybillInfo/paging']);
+    await followed;
+    await store.activate('west-quotes');
+    const http = store.locator('west-quotes').get(Http);
+    await http.ask(query('/api/partner/west-quotes/rate'), {});
+    await http.ask(query('/api/trucking/truckingWaybillInfo/paging'), {});
+    for (const path of ['/api/bank/bankCard/paging', '/api/partner/west-quotes/unserved', '/api/partner/other/rate'])
+      await expect(http.ask(query(path as '/'), {})).rejects.toThrow(`core.shell.undeclared ${path}`);
+    expect(calls).toEqual([
+      [0, '/api/partner-dev/5177/west-quotes/rate'],
+      [0, '/api/trucking/truckingWaybillInfo/paging'],
+    ]);
+    expect(reports).toEqual(Array.from({ length: 3 }, () => ['calls', 'west-quotes']));
   });
   test('asks for the first rows of its page, before the page is drawn, with its own services', async () => {
     const { store, followed, calls } = workshop();

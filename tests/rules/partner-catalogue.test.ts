@@ -306,6 +306,16 @@ describe('from the publisher to a tenant and back', () => {
           created_by, kind) values ('10001', 'file-of-plugin', 'offer.png', '10001/x.png', 'image/png', 3, 'abc',
           clock_timestamp(), 'x', ${`${id}.offer`})`),
     );
+    await world.database.transaction({ role: 'system', platformId: '' }, async (tx) => {
+      await tx.run(sql`
+        insert into plugin_setting (platform_id, plugin_id, name, value, sealed, updated_at, updated_by) values
+          ('10001', ${id}, 'rateUrl', '"https://a.example"'::jsonb, null, clock_timestamp(), 'x'),
+          ('10001', ${id}, 'token', null, 'sealed-secret', clock_timestamp(), 'x')`);
+      await tx.run(sql`
+        insert into plugin_storage (platform_id, plugin_id, user_id, key, value, bytes, version, updated_at)
+        values ('10001', ${id}, '', 'last', '{"n":1}'::jsonb, 7, 1, clock_timestamp()),
+          ('10002', ${id}, '', 'last', '{"n":2}'::jsonb, 7, 1, clock_timestamp())`);
+    });
     const files = await world.database.transaction({ role: 'tenant', platformId: '10001' }, async (tx) => {
       const call = world.api.openCall(tx, {
         as: { id: 'u', name: 'u', actor: 'provider', keys: ['plugins:own'], roleIds: [] },
@@ -316,10 +326,22 @@ describe('from the publisher to a tenant and back', () => {
     expect(files.map(({ path: name }) => name)).toEqual(
       expect.arrayContaining(['notices.json', 'files.json', 'files/file-of-plugin']),
     );
+    const packed = (name: string): string => {
+      const content = files.find((one) => one.path === name)?.content;
+      return content instanceof Uint8Array ? Buffer.from(content).toString() : '';
+    };
+    expect(packed('settings.json')).toContain('https://a.example');
+    expect(packed('settings.json'), 'a secret leaves with nobody').not.toContain('sealed-secret');
+    expect(packed('storage.json')).toMatch(/"n": 1/);
+    expect(packed('storage.json'), 'of another platform').not.toMatch(/"n": 2/);
     await world.done(remove(id));
+    expect(await world.one(sql`select array_agg(platform_id) as left from plugin_storage`)).toEqual({
+      left: ['10002'],
+    });
     expect(await entryFor(tenant)).toMatchObject({ version: '2.0.0', mine: null, request: null });
-    expect(await world.one(sql`select delete_status from stored_file where id = 'file-of-plugin'`)).toEqual({
+    expect(await world.one(sql`select delete_status, use_state from stored_file where id = 'file-of-plugin'`)).toEqual({
       deleteStatus: '1',
+      useState: 'gone',
     });
     const del = (version: string): Promise<Answer> =>
       world.run(admin, `${path}/deleteVersion`, { packageId: ids.get(version) });

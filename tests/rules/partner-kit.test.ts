@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isAllowed } from '../../host/kit/licences.ts';
+import { declaredPaths, namesOf } from '../../host/kit/call-names.ts';
 import { createPlugin } from '../../host/kit/create-plugin.ts';
 import { runKit } from '../../host/kit/main.ts';
 import type { PluginPackage, SharedModules } from '../../sdk/package/index.ts';
@@ -92,6 +93,38 @@ test('a plugin is packed without a signature on purpose only', async () => {
   expect(await kit('pack', plugin, '--unsigned', '--out', out)).toEqual({ code: 0, said: out });
   const taken = verifyArchive(new Uint8Array(readFileSync(out)), fitting(listOf(plugin)));
   expect([taken.plugin.manifest.id, taken.publicKey]).toEqual(['open-quotes', undefined]);
+});
+
+test('fire has the console tell what dev serves, and says what was sent and answered', async () => {
+  const asked: unknown[] = [];
+  let answer: object = {};
+  const console = createServer((request, response) => {
+    void request.toArray().then((parts) => {
+      asked.push([request.url, JSON.parse(Buffer.concat(parts as Buffer[]).toString())]);
+      response.end(JSON.stringify(answer));
+    });
+  });
+  await new Promise<void>((done) => {
+    console.listen(0, '127.0.0.1', done);
+  });
+  const at = ['--host', `http://127.0.0.1:${(console.address() as AddressInfo).port}/`, '--port', '5178'];
+  const data = join(folder, 'event.json');
+  writeFileSync(data, '{"recordId":"01TRIP"}');
+  answer = { status: 200, data: { path: 'signed', body: { id: '1' }, answer: { status: 200 } } };
+  expect(await kit('fire', 'waybill.sign', '--data', data, ...at)).toEqual({
+    code: 0,
+    said: 'signed {"id":"1"}\n{"status":200}',
+  });
+  answer = { status: 200, data: { path: 'signed', body: { id: '1' }, answer: { status: 409 } } };
+  expect(await kit('fire', 'nightly', '--platform', '10002', ...at)).toMatchObject({ code: 1 });
+  answer = { status: 404, reason: 'notFound' };
+  expect((await kit('fire', 'daily', ...at)).said).toBe('daily is neither a command that it hears nor one of its jobs');
+  expect(asked).toEqual([
+    ['/api/partner-fire/5178', { name: 'waybill.sign', platform: '10001', data: { recordId: '01TRIP' } }],
+    ['/api/partner-fire/5178', { name: 'nightly', platform: '10002', data: {} }],
+    ['/api/partner-fire/5178', { name: 'daily', platform: '10001', data: {} }],
+  ]);
+  console.close();
 });
 
 test('the texts of a built plugin are parsed already: no browser parses ICU text', async () => {
@@ -195,18 +228,41 @@ describe('check names what a console would refuse', () => {
   });
   test('a call of the platform that the manifest does not declare, by the name that the console knows it under', async () => {
     const asks = (id: string) => edit('contract/rate.ts', `/api/partner/${id}/rate`, '/api/bank/bankCard/paging');
-    expect(await checked('asks-cards', asks('asks-cards'))).toBe('callUndeclared: /api/bank/bankCard/paging');
-    described = { '/api/bank/bankCard/paging': { post: { operationId: 'bankCard.paging' } } };
+    expect(
+      await checked('asks-cards', (plugin) => {
+        asks('asks-cards')(plugin);
+        edit('plugin.ts', "  calls: { waybill: 'read' },\n", '')(plugin);
+      }),
+    ).toBe('callUndeclared: /api/bank/bankCard/paging');
+    described = {
+      '/api/bank/bankCard/paging': { post: { operationId: 'bankCard.paging' } },
+      '/api/waybill/sign': { post: { operationId: 'waybill.sign' } },
+    };
     expect(await checked('reads-cards', asks('reads-cards'))).toBe(
       'callUndeclared: bankCard (/api/bank/bankCard/paging)',
     );
     expect(
       await checked('says-cards', (plugin) => {
         asks('says-cards')(plugin);
-        edit('plugin.ts', 'serves: {', "calls: { bankCard: 'read' },\n  serves: {")(plugin);
+        edit('plugin.ts', 'calls: {', "calls: { bankCard: 'read',")(plugin);
       }),
     ).toMatch(/^Nothing found/);
+    expect(await checked('hears-paint', edit('plugin.ts', "'waybill.sign': ", "'waybill.paint': "))).toBe(
+      'hearsUnknown: waybill.paint',
+    );
     described = {};
+  });
+  test('and `dev` knows the paths of what is declared, as the console names them', async () => {
+    described = {
+      '/api/bank/bankCard/paging': { post: { operationId: 'bankCard.paging' } },
+      '/api/bank/bankCard/add': { post: { operationId: 'bankCard.add' } },
+    };
+    const names = await namesOf(address());
+    described = {};
+    expect(declaredPaths(names ?? new Map(), { 'bankCard.add': 'do' })).toEqual(['/api/bank/bankCard/add']);
+    expect(declaredPaths(names ?? new Map(), { bankCard: 'read' })).toContain('/api/bank/bankCard/paging');
+    expect(declaredPaths(names ?? new Map())).toEqual([]);
+    expect(await namesOf('http://127.0.0.1:9/')).toBeUndefined();
   });
   test('forbidden code', async () => {
     expect(await checked('with-cookie', edit(store, 'this.quotes = [', 'document.cookie; this.quotes = ['))).toMatch(
@@ -279,7 +335,7 @@ describe('the suite every plugin keeps to', () => {
     const plugin = join(folder, 'keeps-all');
     createPlugin(plugin, {});
     const { code, said } = await kit('test', plugin);
-    expect(said).toMatch(/Tests {2}29 passed/);
+    expect(said).toMatch(/Tests {2}32 passed/);
     expect(code).toBe(0);
   }, 120_000);
   test('names a text that is nowhere, and what setup leaves behind', async () => {

@@ -8,6 +8,7 @@ import type { ServiceFault } from '../../core/server/partners/service-fault.ts';
 import { definePlugin } from '../../sdk/manifest/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { type Claims, GatewayWorld, OwnService } from '../support/gateway-world.ts';
+import { readAnswer, type TestAnswer } from '../support/server.ts';
 
 const quotes = definePlugin({
   id: 'north-quotes',
@@ -23,6 +24,9 @@ const quotes = definePlugin({
   },
   menus: { 'north-quotes.book': 'north-quotes.book' },
   permissions: { 'north-quotes.book': ['view', 'add'] },
+  calls: { waybill: 'read' },
+  hears: { 'waybill.sign': 'signed' },
+  jobs: { nightly: { title: { zh: '每晚', en: 'Nightly' }, everyMinutes: 1440, path: 'night' } },
   serves: { rate: 'north-quotes.book:view', 'quotes/add': 'north-quotes.book:add' },
   notices: { 'north-quotes.quoted': { title: { zh: '已报价', en: 'Quoted' } } },
   uploads: {
@@ -73,6 +77,14 @@ afterAll(async () => {
   await Promise.all([service.close(), workshop.close()]);
 });
 
+const fire = async (world: GatewayWorld, wish: object): Promise<TestAnswer> =>
+  readAnswer(
+    await fetch(`${world.url}/api/partner-fire/${workshop.port}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ platform: '10001', data: {}, ...wish }),
+    }),
+  );
 describe('outside production', () => {
   let world: GatewayWorld;
   let token: string;
@@ -162,6 +174,27 @@ describe('outside production', () => {
       key: null,
     });
   });
+  test('an event or a job is tried out as the platform would call it, with a token of no person', async () => {
+    const { body } = await fire(world, { name: 'signed', data: { recordId: '01TRIP' } });
+    expect(body).toMatchObject({
+      status: 200,
+      data: { path: 'signed', body: { event: 'waybill.sign', resource: 'waybill', recordId: '01TRIP' } },
+    });
+    expect((await fire(world, { name: 'nightly' })).body).toMatchObject({ data: { body: { job: 'nightly' } } });
+    expect(service.heard.map(({ url }) => url)).toEqual([
+      '/api/partner/north-quotes/signed',
+      '/api/partner/north-quotes/night',
+    ]);
+    const [{ headers }] = service.heard as [(typeof service.heard)[0]];
+    expect(headers).not.toHaveProperty('x-freightdeck-back');
+    expect(
+      JSON.parse(Buffer.from(String(headers['authorization']).split('.')[1] ?? '', 'base64url').toString()),
+    ).toMatchObject({ sub: 'plugin:north-quotes', platform: '10001', permissions: [], development: true });
+    expect((await fire(world, { name: 'rate' })).httpStatus, 'what people call').toBe(404);
+    expect((await fire(world, { name: 'signed', platform: '../1' })).httpStatus).toBe(400);
+    const away = new Workshops(true).service(workshop.port, '203.0.113.9');
+    await expect(away).rejects.toMatchObject({ code: 'partnerDevOff' });
+  });
   test('whoever is not at this machine is refused', async () => {
     const away = new Workshops(true).served(workshop.port, {
       pluginId: 'north-quotes',
@@ -195,6 +228,7 @@ test('in production the console signs nothing for a plugin in development, says 
         reason: 'partnerDevOff',
         message: answerTexts.partnerDevOff.zh,
       });
+    expect((await fire(world, { name: 'signed' })).body).toMatchObject({ status: 403, reason: 'partnerDevOff' });
     expect([workshop.asked, service.heard]).toEqual([0, []]);
   } finally {
     await world.close();

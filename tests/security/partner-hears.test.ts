@@ -132,7 +132,7 @@ test("one tenant's events never go to another tenant's service", async () => {
   expect(answer.body['status'], "another tenant's record").toBe(404);
 });
 
-test('many at once, a job of the system and a nested command are told; what was undone or refused is not', async () => {
+test('many at once, a job of the system, a nested command and one of the operator are told; what was undone or refused is not', async () => {
   const ids = await Promise.all(
     ['a', 'b'].map(async (name) =>
       String(
@@ -173,11 +173,13 @@ test('many at once, a job of the system and a nested command are told; what was 
       throw new Error('rolled back');
     }),
   ).rejects.toThrow('rolled back');
+  await world.done('admin', `${roles}/edit`, { name: '运营方改名', status: 1 }, { id: role });
   await world.drain();
   expect(ofA.got.map(({ path, body }) => [path.split('/').at(-1), body['recordId']]).sort()).toEqual(
     [
       ['added', role],
       ['company', shipper['id']],
+      ['edited', role],
       ['edited', role],
       ['gone', ids[0]],
       ['gone', ids[1]],

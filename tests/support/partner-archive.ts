@@ -34,7 +34,7 @@ interface Wish {
   readonly files?: Readonly<Record<string, string>>;
   readonly bundled?: readonly string[];
   /** What is looked at, not run. */
-  readonly face?: Readonly<Record<string, Uint8Array<ArrayBuffer>>>;
+  readonly face?: Readonly<Record<string, Uint8Array>>;
   /** Changes the list before it is signed. */
   readonly list?: (list: PluginPackage) => object;
   /** Changes the files after the list was made. */
@@ -56,7 +56,7 @@ export function archiveOf(
   }: Wish = {},
 ): Uint8Array {
   const name = `${id}.book`;
-  const bytes = new Map(Object.entries(files).map(([path, code]) => [path, strToU8(code)]));
+  const bytes = new Map<string, Uint8Array>(Object.entries(files).map(([path, code]) => [path, strToU8(code)]));
   const listed = (path: string, content: Uint8Array) => ({ path, size: content.length, sha384: sha384(content) });
   const looks = Object.entries(face);
   const made: PluginPackage = {

@@ -1,5 +1,5 @@
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import { Http, page, Permissions, Upload } from '@freightdeck/sdk/web';
+import { Errors, Http, I18n, page, Permissions, Upload } from '@freightdeck/sdk/web';
 import type { PluginContext, WebPlugin } from '@freightdeck/sdk/web';
 import { vi } from 'vitest';
 import { createContainer } from '../../core/di/index.ts';
@@ -53,6 +53,8 @@ export function kernel(
   const root = createContainer();
   root.bind(Permissions, () => ({ can: () => false }));
   root.bind(Upload, () => upload ?? ({} as Upload));
+  root.bind(Errors, () => ({ report: (_: unknown, info: string, id?: string) => reports.push([info, id]) }) as never);
+  root.bind(I18n, () => ({ text: (id: string, { path = '' } = {}) => `${id} ${path}` }) as never);
   const store = new PluginStore({
     catalogue,
     root,

@@ -1,3 +1,4 @@
+import { partnerSubmitPath } from '@freightdeck/sdk/contract';
 import type { FastifyInstance } from 'fastify';
 import { languageOf } from './answer-texts.ts';
 import { brake, requireSession, switchedOff, tellOff } from './call-guard.ts';
@@ -8,7 +9,8 @@ import type { HttpOptions } from './http-options.ts';
 import type { RateLimits } from './rate-limits.ts';
 import { filePolicy } from './security-headers.ts';
 
-const loginPath = '/auth/login';
+/** Public calls that cost much, or that a stranger would try again and again. */
+const slowPaths: ReadonlySet<string> = new Set(['/auth/login', partnerSubmitPath]);
 /** Refusals that are sent with an HTTP status of their own; every other answer is an envelope with HTTP 200. */
 const asHttp = new Set([401, 500, 503]);
 
@@ -22,7 +24,7 @@ export function addApiRoutes(app: FastifyInstance, options: HttpOptions, rates: 
         onRequest: async (request, reply) => {
           if (switchedOff(request, options).has(endpoint.owner)) throw new HttpFailure(404, 'notHere');
           if (endpoint.access === 'public')
-            brake(rates, endpoint.path === loginPath ? 'login' : 'address', clientAddress(request));
+            brake(rates, slowPaths.has(endpoint.path) ? 'login' : 'address', clientAddress(request));
           else {
             request.signedIn = await requireSession(request, options.sessions, rates);
             tellOff(reply, request.signedIn);

@@ -57,6 +57,19 @@ export function framePolicy(scriptHashes: readonly string[]): string {
   ].join('; ');
 }
 
+/** Policy of the documents at `/docs/`: their own script and style, nothing written into a page. */
+export const docsPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "frame-ancestors 'none'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ');
+
 /** Policy of API answers, which are never pages. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 

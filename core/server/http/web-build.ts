@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { partnerDevAddress } from '@freightdeck/sdk/manifest';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { takesBrotli } from './compress-small.ts';
+import { addDocsSite } from './docs-site.ts';
 import { HttpFailure } from './http-failure.ts';
 import type { HttpOptions } from './http-options.ts';
 import {
@@ -15,7 +16,9 @@ import {
 } from './security-headers.ts';
 
 /** First path segments that never lead to a page of the console. */
-const notPages = new Set(['api', 'auth', 'upload', 'assets', 'RESOURCE', 'plugins', 'livez', 'readyz', 'metrics']);
+const notPages = new Set([
+  ...['api', 'auth', 'upload', 'assets', 'RESOURCE', 'plugins', 'docs', 'livez', 'readyz', 'metrics'],
+]);
 /** Files with a content hash in their name; the file sent may be a compressed one. */
 const hashed = /[/\\]assets[/\\].*-[\w-]{8,}\.\w+(\.(br|gz))?$/;
 
@@ -143,6 +146,7 @@ export async function addWebBuild(app: FastifyInstance, options: HttpOptions): P
     allowedPath: (path) => !/^\/(index|open)\.html(\.(br|gz))?$/.test(path),
     setHeaders,
   });
+  await addDocsSite(app, join(root, '../docs'));
   /** The compressed script or style. Read once: opening the file took half the time of sending it. */
   const kept = new Map<string, Buffer>();
   const compressed = (name: string): Buffer | undefined => {

@@ -21,4 +21,4 @@ export { uploadKindOf } from './upload-kinds.ts';
 export { Workshops } from './workshop.ts';
 export { partnerAdapter } from './partner-adapter.ts';
 export { partnerServes } from './hear-partner.ts';
-export { planPartnerJobs } from './plan-jobs.ts';
+export { forgetPartnerCalls, planPartnerJobs } from './plan-jobs.ts';

@@ -2,7 +2,7 @@ import { partnerApiPath } from '@freightdeck/sdk/contract';
 import type { OutgoingHttpHeaders } from 'node:http';
 
 /** A call that the platform itself makes of a partner's service. */
-export interface OwnCall {
+interface OwnCall {
   readonly plugin: string;
   readonly path: string;
   readonly origin: string;

@@ -21,7 +21,7 @@ const TIME_LIMIT_MS = 15_000;
 const AT_ONCE = 4;
 const usual: ServiceLimits = { waitMs: 10_000, answerBytes: 64 * 1024 };
 
-export interface PartnerAdapterOptions {
+interface PartnerAdapterOptions {
   readonly database: Database;
   readonly addresses: ServiceAddresses;
   readonly tokens: ServiceTokens;

@@ -51,3 +51,15 @@ export const planPartnerJobs = job({
       on conflict (platform_id, port, key) do nothing`);
   },
 });
+
+/** What partners' services were told is done with after a month; money's rows of the outbox stay. */
+export const forgetPartnerCalls = job({
+  name: 'core.forgetPartnerCalls',
+  everySeconds: 3600,
+  run: async (call) => {
+    await call.tx.run(sql`
+      delete from outbox o using plugin_activation a
+      where o.platform_id = a.platform_id and o.adapter = ${`${partnerLane}:`} || a.plugin_id and o.state = 'booked'
+        and o.port = ${partnerCall.name} and o.created_at < ${call.now()}::timestamptz - interval '30 days'`);
+  },
+});

@@ -32,6 +32,7 @@ import { migrations as noticeMigrations, serves as noticeServes } from '../notic
 import { migrations as outsideMigrations } from '../outside/migrations.ts';
 import {
   figureServes,
+  forgetPartnerCalls,
   migrations as partnerMigrations,
   partnerServes,
   partnerSettings,
@@ -106,7 +107,7 @@ export function coreHalf(options: IdentityOptions): CoreHalf {
       ...viewServes,
       ...partnerServes,
     ],
-    jobs: [identityCleanup, planPartnerJobs],
+    jobs: [identityCleanup, planPartnerJobs, forgetPartnerCalls],
     provides: [
       provide(Rights, () => rightsOf(context)),
       provide(Ledger, () => ledger),

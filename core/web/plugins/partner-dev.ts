@@ -1,12 +1,13 @@
 import { partnerDevAddress } from '@freightdeck/sdk/manifest';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import { Http, Permissions, Upload } from '@freightdeck/sdk/web';
+import { Http, Permissions, Tasks, Upload } from '@freightdeck/sdk/web';
 import type { WebPlugin } from '@freightdeck/sdk/web';
 import { partnerApiPath, partnerDevPath } from '@freightdeck/sdk/contract';
 import { runInAction } from 'mobx';
 import type { Container } from '../../di/index.ts';
 import { within } from '../i18n/index.ts';
 import { callsThrough } from './calls-through.ts';
+import { holdToDeclared } from './declared-calls.ts';
 import { bindInMemory } from './kept-in-memory.ts';
 import type { MemoryKept } from './kept-in-memory.ts';
 import { receivedEntry } from './manifest-form.ts';
@@ -16,7 +17,11 @@ import type { CatalogueEntry } from './plugin-entry.ts';
 interface Made {
   readonly manifest: PluginManifest;
   readonly entry: string;
+  /** Paths of the platform that the manifest declares; absent where the console did not say how its calls are named. */
+  readonly calls?: readonly string[];
 }
+/** The console's own services are no stores: a call of this version must not end with the one before. */
+const ofConsole: ReadonlySet<string> = new Set([Http.key, Upload.key, Tasks.key]);
 interface Kernel {
   swap(made: CatalogueEntry): Promise<void>;
 }
@@ -75,33 +80,43 @@ const opened = (manifest: PluginManifest): PluginManifest => ({
   ),
 });
 type Run = (address: string) => Promise<{ readonly default: WebPlugin }>;
-const entryOf = ({ manifest, entry }: Made, origin: string, stores: Stores, run: Run): CatalogueEntry =>
-  receivedEntry({
+const entryOf = ({ manifest, entry, calls }: Made, origin: string, stores: Stores, run: Run): CatalogueEntry => {
+  const { port } = new URL(origin);
+  const own = `/${manifest.id}/`;
+  return receivedEntry({
     manifest: opened(manifest),
     address: `${origin}/${entry}`,
     load: () => run(`${origin}/${entry}`),
     around: (container: Container) => {
       const outer = container.get(Permissions);
       const files = container.get(Upload);
-      const { port } = new URL(origin);
-      const own = `/${manifest.id}/`;
       container.bind(Permissions, () => ({ can: (key) => key.startsWith(`${manifest.id}.`) || outer.can(key) }));
       container.bind(Upload, () => uploading(files, manifest.id, port));
       bindInMemory(container, manifest, stores.stored);
+      // What the plugin binds stands in front of these.
+      const inner = container.child();
       return {
-        ...container,
+        ...inner,
         bind: (token, make) =>
-          container.bind(token, () => {
+          inner.bind(token, () => {
             const made = make();
-            // The console's own services are no stores: a call of this version must not end with the one before.
-            if (token.key === Http.key)
-              return towards(made as Http, partnerApiPath + own, `${partnerDevPath}/${port}${own}`) as typeof made;
-            stores.take(token.key, made);
+            if (!ofConsole.has(token.key)) stores.take(token.key, made);
             return made;
           }),
+        dispose: () => {
+          inner.dispose();
+          container.dispose();
+        },
       };
     },
+    hold: (container, http) => {
+      const mine = (): Http => towards(http(), partnerApiPath + own, `${partnerDevPath}/${port}${own}`);
+      if (calls)
+        holdToDeclared(container, mine, { plugin: manifest.id, serves: Object.keys(manifest.serves ?? {}), calls });
+      else container.bind(Http, mine);
+    },
   });
+};
 
 /** Adds the plugin that `freightdeck-plugin dev` serves, and replaces it after each build. */
 export async function followWorkshop(

@@ -46,6 +46,11 @@ export const acmeQuotes = definePlugin({
     'enquiries/enquire': 'acme-quotes.enquiries:add',
     'enquiries/accept': 'acme-quotes.enquiries:add',
   },
+  calls: { waybill: 'read' },
+  hears: { 'waybill.sign': 'signed' },
+  jobs: {
+    nightly: { title: { zh: '清理旧询价', en: 'Clears old enquiries' }, everyMinutes: 1440, path: 'nightly' },
+  },
   dictionaries: {
     'acme-quotes.cargo': { ttlSeconds: 300 },
   },

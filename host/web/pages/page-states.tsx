@@ -7,7 +7,7 @@ import {
 } from '@fluentui/react-icons';
 import type { ReactElement, ReactNode } from 'react';
 import { isChunkFailure, offForTenant } from '@freightdeck/core/web/plugins';
-import { usePick, useText } from '@freightdeck/sdk/web';
+import { Permissions, usePick, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useConsole } from '../console-context.ts';
 import styles from './pages.module.css';
@@ -50,6 +50,16 @@ const PageOutdated = observer(function PageOutdated({ onRetry }: { readonly onRe
     </PageState>
   );
 });
+/** For whoever may switch plugins: the way to find the one that causes it. */
+const ToPlugins = observer(function ToPlugins(): ReactElement | null {
+  const text = useText();
+  if (!useService(Permissions).can('plugins:toggle')) return null;
+  return (
+    <Button as="a" href="#/plugins">
+      {text('core.shell.page.plugins')}
+    </Button>
+  );
+});
 /** A page or its plugin did not come. */
 export const PageFailed = observer(function PageFailed({
   code,
@@ -75,6 +85,7 @@ export const PageFailed = observer(function PageFailed({
       <Button as="a" href="#/home">
         {text('core.shell.home')}
       </Button>
+      <ToPlugins />
     </PageState>
   );
 });
@@ -98,6 +109,7 @@ export const PageBroken = observer(function PageBroken({
       <Button appearance="primary" onClick={onRetry}>
         {text('core.shell.retry')}
       </Button>
+      <ToPlugins />
     </PageState>
   );
 });

@@ -33,6 +33,7 @@ export const jobName = openChoice('BACKGROUND_JOB', [
   { value: 'audit.seal', zh: '封存操作日志', en: 'Seals the audit log' },
   { value: 'core.forgetOld', zh: '清理过期记录', en: 'Deletes records whose time is over' },
   { value: 'core.forgetRequestIds', zh: '清理重复提交记录', en: 'Forgets old request ids' },
+  { value: 'core.forgetPartnerCalls', zh: '清理伙伴插件通知', en: "Forgets what partners' services were told" },
   { value: 'core.planPartnerJobs', zh: '伙伴插件定时任务', en: "Plans what is due of partners' plugins" },
   { value: 'core.sealNumbers', zh: '证件号加密', en: 'Seals identity numbers' },
   { value: 'core.findFileUses', zh: '查找文件引用', en: 'Finds what names stored files' },

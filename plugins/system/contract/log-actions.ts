@@ -8,6 +8,7 @@ export const logActions = [
   ...[...ownLogActions, ...secondLogActions],
   ...ownLogActions,
   ...partnerLogActions,
+  ...[...ownLogActions, ...secondLogActions, ...partnerLogActions],
   { value: 'accept', zh: '接受', en: 'Accept' },
   { value: 'activate', zh: '启用', en: 'Activate' },
   { value: 'add', zh: '新增', en: 'Add' },

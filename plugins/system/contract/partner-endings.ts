@@ -66,6 +66,8 @@ export const partnerData = defineResource({
     pluginId: reference('partnerPlugin', 'pluginId', 80),
     pluginVersion: text(20),
     active: flag(),
+    settingCount: integer(0, 100_000),
+    valueCount: integer(0, 100_000),
     fileCount: integer(0, 10_000_000),
     exportedAt: optional(dateTime()),
     updatedAt: dateTime(),

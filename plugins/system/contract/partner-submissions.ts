@@ -13,7 +13,8 @@ import {
   shape,
   text,
 } from '@freightdeck/sdk/contract';
-import { archive, archiveRefusals, partnerDifference, words } from './partners.ts';
+import { archive, archiveRefusals } from './partner-archive.ts';
+import { partnerDifference, words } from './partners.ts';
 
 const path = '/api/platform/partnerPlugin';
 /** 待审核 → 已通过 / 已退回; a newer archive of the same version takes the place of one that waits. */

@@ -1,13 +1,13 @@
 import type { PackedFile } from '@freightdeck/sdk/contract';
 import { Packing, recordEvent, Rights, serve, serveResource, sql } from '@freightdeck/sdk/server';
-import type { Call, Served } from '@freightdeck/sdk/server';
+import type { Served, Sql } from '@freightdeck/sdk/server';
 import { exportPartnerData, partnerData, removePartner } from '../contract/index.ts';
 
-/** What plugins may have left, by the name of the column that says whose it is. */
-const kept = { setting: 'plugin_setting', value: 'plugin_storage' } as const;
-const isThere = async ({ tx }: Pick<Call, 'tx'>, table: string): Promise<boolean> =>
-  (await tx.one<{ there: boolean }>(sql`select to_regclass(${table}) is not null as there`))?.there ?? false;
-
+/** Tables with rows of a plugin and a platform. */
+const left = [
+  ...['plugin_setting', 'plugin_storage', 'plugin_file_link', 'plugin_job', 'plugin_notice'],
+  ...['plugin_request', 'plugin_usage', 'plugin_fault'],
+] as const;
 const written = (path: string, title: string, rows: readonly object[]): PackedFile => ({
   path: `${path}.json`,
   title,
@@ -30,27 +30,17 @@ const exportData = serve(exportPartnerData, async (call, _input, record) => {
     where platform_id = ${platformId} and kind like ${ofPlugin(pluginId)} and delete_status = '0' order by id`);
   const notices = await call.tx.rows<object>(sql`
     select kind, title_zh, title_en, text_zh, text_en, created_at from plugin_notice where ${mine} order by id`);
-  const files: PackedFile[] = [written('notices', '通知', notices), written('files', '文件清单', uploads)];
-  if (await isThere(call, kept.setting))
-    files.push(
-      // A secret says only that there was one.
-      written(
-        'settings',
-        '设置',
-        await call.tx.rows<object>(sql`
-          select name, value, sealed is not null as secret, updated_at from plugin_setting where ${mine}
-          order by name`),
-      ),
-    );
-  if (await isThere(call, kept.value))
-    files.push(
-      written(
-        'storage',
-        '存储',
-        await call.tx.rows<object>(sql`
-          select user_id, key, value, version, updated_at from plugin_storage where ${mine} order by user_id, key`),
-      ),
-    );
+  // A secret says only that there was one.
+  const settings = await call.tx.rows<object>(sql`
+    select name, value, sealed is not null as secret, updated_at from plugin_setting where ${mine} order by name`);
+  const values = await call.tx.rows<object>(sql`
+    select user_id, key, value, version, updated_at from plugin_storage where ${mine} order by user_id, key`);
+  const files: PackedFile[] = [
+    written('notices', '通知', notices),
+    written('settings', '设置', settings),
+    written('storage', '存储', values),
+    written('files', '文件清单', uploads),
+  ];
   for (const { id, originalName } of uploads)
     files.push({ path: `files/${id}`, title: originalName, content: { stored: id } });
   const packing = call.get(Packing);
@@ -71,19 +61,9 @@ const remove = serve(removePartner, async (call, { typedWord }, record) => {
   if (typedWord !== pluginId) call.refuse('typed');
   if (!found.exported) call.refuse('notExported');
   const mine = sql`platform_id = ${platformId} and plugin_id = ${pluginId}`;
-  for (const table of Object.values(kept))
-    if (await isThere(call, table)) await call.tx.run(sql`delete from ${sql([table])} where ${mine}`);
-  for (const table of [
-    'plugin_notice',
-    'plugin_request',
-    'plugin_usage',
-    'plugin_fault',
-    'plugin_job',
-    'plugin_file_link',
-  ])
-    await call.tx.run(sql`delete from ${sql([table])} where ${mine}`);
+  for (const table of left) await call.tx.run(sql`delete from ${sql([table])} where ${mine}`);
   await call.tx.run(sql`
-    update stored_file set delete_status = '1' where platform_id = ${platformId}
+    update stored_file set delete_status = '1', use_state = 'gone' where platform_id = ${platformId}
       and kind like ${ofPlugin(pluginId)}`);
   await call.tx.run(sql`
     delete from platform_role_permission where platform_id = ${platformId}
@@ -95,11 +75,14 @@ const remove = serve(removePartner, async (call, { typedWord }, record) => {
   await call.get(Rights).bump(call, platformId);
 });
 
+const countOf = (table: string): Sql =>
+  sql`(select count(*)::int from ${sql([table])} k where k.platform_id = a.platform_id and k.plugin_id = a.plugin_id)`;
 export const removalServes: readonly Served[] = [
   serveResource(partnerData, {
     from: sql`(
       select a.platform_id, a.id, a.version, coalesce(t.platform_name, '') as platform_name, a.plugin_id,
         p.version as plugin_version, a.ticket is not null as active,
+        ${countOf('plugin_setting')} as setting_count, ${countOf('plugin_storage')} as value_count,
         (select count(*)::int from stored_file f where f.platform_id = a.platform_id and f.delete_status = '0'
           and f.kind like a.plugin_id || '.%') as file_count, a.exported_at, a.updated_at
       from plugin_activation a join plugin_package p on p.id = a.package_id

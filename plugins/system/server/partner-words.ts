@@ -71,5 +71,10 @@ export const consentOf = (manifest: PluginManifest): string[] => [
 /** The same in words, where there are any. */
 export const wordsOfConsent = (manifest: PluginManifest): Record<string, Text> => ({
   ...wordsOfKeys(manifest),
-  ...Object.fromEntries(wordsOfCalls(manifest).map((call) => [callConsent(call), call.title])),
+  ...Object.fromEntries([
+    ...wordsOfCalls(manifest).map((one) => [callConsent(one), one.title] as const),
+    ...wordsOfHears(manifest).map((one) => [hearConsent(one), one.title] as const),
+    ...jobsOf(manifest).map((one) => [jobConsent(one), one.title] as const),
+    ...wordsOfKeeping(manifest).map((one) => [keepConsent(one), one.title] as const),
+  ]),
 });

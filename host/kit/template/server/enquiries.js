@@ -84,6 +84,15 @@ export class Enquiries {
       }),
   };
 
+  /** Throws out what is older than 30 days; answers how much that was. */
+  forgetOld = ({ platform }) => {
+    const { rows } = this.#of({ platform });
+    const before = moment(new Date(this.#now().getTime() - 30 * 86_400_000));
+    const old = [...rows.values()].filter(({ createdAt }) => createdAt < before);
+    for (const { id } of old) rows.delete(id);
+    return old.length;
+  };
+
   #of({ platform }) {
     const own = this.#platforms.get(platform) ?? { rows: new Map(), events: new Map(), answers: new Map() };
     this.#platforms.set(platform, own);

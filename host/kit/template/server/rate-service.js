@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { cargos, Enquiries } from './enquiries.js';
+import { SignedTrips } from './signed-trips.js';
 import { KeysUnknown, keysOf, readToken } from './verify-token.js';
 
 const largest = 64 * 1024;
@@ -33,6 +34,7 @@ export function rateService({ api, origin, platforms, enquiries = new Enquiries(
   const book = 'acme-quotes.book:view';
   const [view, add] = ['acme-quotes.enquiries:view', 'acme-quotes.enquiries:add'];
   const { calls } = enquiries;
+  const trips = new SignedTrips({ forget: enquiries.forgetOld });
   /** Each path with the key it needs, as `plugin.ts` says in `serves`: the token says which of them the person holds. */
   const paths = {
     rate: [book, rate],
@@ -45,10 +47,16 @@ export function rateService({ api, origin, platforms, enquiries = new Enquiries(
     'enquiries/enquire': [add, calls.enquire],
     'enquiries/accept': [add, calls.accept],
   };
+  /** Paths of `hears` and `jobs`: the platform itself calls them, and nobody else. */
+  const own = { signed: trips.calls.signed, nightly: trips.calls.nightly };
   const answerTo = async (request) => {
     const claims = await readToken(request.headers.authorization, { keyOf, origin, plugin: 'acme-quotes', platforms });
     if (!claims) return { status: 403, reason: 'forbidden', message: 'Not for you' };
     const path = request.url.slice('/api/partner/acme-quotes/'.length);
+    if (request.method === 'POST' && Object.hasOwn(own, path))
+      return claims.sub === 'plugin:acme-quotes'
+        ? own[path](claims, await bodyOf(request))
+        : { status: 403, reason: 'forbidden', message: 'Not for you' };
     if (request.method !== 'POST' || !Object.hasOwn(paths, path))
       return { status: 404, reason: 'notFound', message: 'Nothing here' };
     const [key, answer] = paths[path];

@@ -31,6 +31,7 @@ export async function readToken(authorization, { keyOf, origin, plugin, platform
     const [, token] = /^Bearer (\S+)$/.exec(authorization);
     const { payload } = await jwtVerify(token, keyOf, {
       algorithms: ['EdDSA'],
+      typ: 'JWT',
       issuer: 'freightdeck',
       audience: origin,
       requiredClaims: ['exp'],

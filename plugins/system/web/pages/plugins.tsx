@@ -1,4 +1,4 @@
-import { Button, Switch, Text, makeStyles, tokens } from '@fluentui/react-components';
+import { Button, Link, Switch, Text, makeStyles, tokens } from '@fluentui/react-components';
 import { DataGrid, EmptyState, StatusBadge } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
 import { branding } from '@freightdeck/sdk/contract';
@@ -20,6 +20,7 @@ import type { PluginRecord } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { CulpritPanel } from '../parts/culprit-panel.tsx';
 import { PartnerCatalogue } from '../parts/partner-catalogue.tsx';
 import { PartnerSection } from '../parts/partner-section.tsx';
 import { TenantSection } from '../parts/tenant-section.tsx';
@@ -265,7 +266,11 @@ const PluginsPage = observer(function PluginsPage(): ReactNode {
           <Text className={styles.counts}>{text('tenants.empty')}</Text>
         )}
         {toggling && <Text className={styles.counts}>{text('plugins.toggleHint')}</Text>}
+        <Link href="/docs/" target="_blank" rel="noreferrer">
+          {text('plugins.docs')}
+        </Link>
       </div>
+      {toggling && <CulpritPanel />}
       <TenantSection
         desk={desk}
         nameOf={(id) => {

@@ -42,6 +42,14 @@ export const PartnerKeptData = observer(function PartnerKeptData({
         <StatusBadge tone={active ? 'done' : 'void'}>{text(`partners.active.${active}`)}</StatusBadge>
       ),
     },
+    {
+      id: 'settings',
+      width: 90,
+      title: text('field.settingCount'),
+      align: 'end',
+      cell: ({ settingCount }) => settingCount,
+    },
+    { id: 'values', width: 90, title: text('field.valueCount'), align: 'end', cell: ({ valueCount }) => valueCount },
     { id: 'files', width: 90, title: text('field.fileCount'), align: 'end', cell: ({ fileCount }) => fileCount },
     { id: 'exportedAt', width: 170, title: text('field.exportedAt'), cell: ({ exportedAt }) => exportedAt ?? '-' },
     {

@@ -33,7 +33,7 @@ function changes(wanted: readonly string[], before: readonly string[]): readonly
 }
 /** Of what is consented to, what begins with one of these words is no key. */
 const others = ['call:', 'hear:', 'job:', 'keep:'] as const;
-export type Asked = 'keys' | 'calls' | 'hears' | 'jobs' | 'keeps' | 'serves';
+type Asked = 'keys' | 'calls' | 'hears' | 'jobs' | 'keeps' | 'serves';
 /**
  * Its keys, its calls of the platform, what it hears of, its jobs, what it keeps here and its served paths, each with
  * what has changed.

@@ -1,7 +1,7 @@
 import { Text, makeStyles, tokens } from '@fluentui/react-components';
 import { DataGrid, EmptyState, MoneyText, WeightText } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
-import { page as freePage, usePermission, useService, useText } from '@freightdeck/sdk/web';
+import { freePage, usePermission, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
 import { QuoteForm } from '../parts/quote-form.tsx';
