@@ -185,8 +185,8 @@ export async function fileLine(tx: Tx): Promise<StatusLine> {
     state: 'ok',
     value: waiting,
     note: text(
-      `满 7 天自动清理；已清理 ${files} 个（${megabytes}MB），中断的上传 ${drafts} 个`,
-      `Swept after 7 days; so far ${files} (${megabytes} MB), and ${drafts} broken uploads`,
+      `7 天后清理；已清理 ${files} 个（${megabytes}MB），断传 ${drafts}`,
+      `Swept after 7 days: ${files} (${megabytes} MB), broken ${drafts}`,
     ),
   });
 }

@@ -5,9 +5,6 @@ import { partnerLogActions } from './log-actions-partners.ts';
 
 /** What a line of the log did: the verb behind the dot of a command's name. A test holds it against all commands. */
 export const logActions = [
-  ...[...ownLogActions, ...secondLogActions],
-  ...ownLogActions,
-  ...partnerLogActions,
   ...[...ownLogActions, ...secondLogActions, ...partnerLogActions],
   { value: 'accept', zh: '接受', en: 'Accept' },
   { value: 'activate', zh: '启用', en: 'Activate' },

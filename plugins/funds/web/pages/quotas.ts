@@ -10,7 +10,6 @@ import {
   suspendQuota,
 } from '../../contract/index.ts';
 import { expansionRecords, quotaHistory } from '../actions.ts';
-import { GrantToConfirm } from '../parts/grant-to-confirm.tsx';
 
 /** 额度分配: each shipper's limit and how much of it is used. */
 export const page = listPage(quotas, {
@@ -37,8 +36,8 @@ export const page = listPage(quotas, {
   sort: { companyName: 'asc' },
   actions: [action(grantQuota, { primary: true, icon: 'Add', initial: () => ({ billDay: 1, creditDays: 30 }) })],
   rowActions: [
-    action(confirmGrant, { primary: true, icon: 'CheckmarkCircle', shows: GrantToConfirm }),
-    action(rejectGrant, { shows: GrantToConfirm }),
+    action(confirmGrant, { primary: true, icon: 'CheckmarkCircle' }),
+    action(rejectGrant),
     action(expandQuota, { icon: 'MoneyHand' }),
     quotaHistory,
     action(reduceQuota),
