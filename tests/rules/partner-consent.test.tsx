@@ -6,6 +6,7 @@ import { useContext, type ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import zh from '../../plugins/system/locales/zh.json' with { type: 'json' };
 import { PartnerSection } from '../../plugins/system/web/parts/partner-section.tsx';
+import { PartnerDesk } from '../../plugins/system/web/stores/partner-desk.ts';
 import type { ServiceToken } from '../../sdk/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { PageContext, ServicesContext } from '../../sdk/web/index.ts';
@@ -63,6 +64,8 @@ function show(): ReturnType<typeof consoleServices> {
   console.http.ask.mockImplementation(
     async (query: { readonly path: string }, input: object) => (await world.call(admin, query.path, input)).data,
   );
+  const desk = new PartnerDesk(console.http as never);
+  void desk.load();
   const About = ({ children }: { readonly children: ReactNode }): ReactNode => {
     const outer = useContext(ServicesContext);
     return (
@@ -78,7 +81,7 @@ function show(): ReturnType<typeof consoleServices> {
   render(
     <console.Console>
       <About>
-        <PartnerSection />
+        <PartnerSection desk={desk} />
       </About>
     </console.Console>,
   );
