@@ -1,6 +1,6 @@
 import { Button, MessageBar, MessageBarBody, Text, makeStyles, tokens } from '@fluentui/react-components';
 import { AddRegular, ArrowUploadRegular } from '@fluentui/react-icons';
-import { Http, Messages, Permissions, usePick, useService, useText } from '@freightdeck/sdk/web';
+import { Messages, Permissions, usePick, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -31,7 +31,6 @@ export const PartnerSection = observer(function PartnerSection({ desk }: { reado
   const styles = useStyles();
   const text = useText();
   const pick = usePick();
-  const http = useService(Http);
   const messages = useService(Messages);
   const { can } = useService(Permissions);
   const [open, setOpen] = useState<Open>();

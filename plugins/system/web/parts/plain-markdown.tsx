@@ -44,7 +44,7 @@ function inline(all: readonly Token[], styles: Styles): ReactNode {
         </code>
       );
     if (token.type === 'br') return <br key={at} />;
-    if (token.type === 'link' && /^https:\/\//.test(String(token['href'])))
+    if (token.type === 'link' && String(token['href']).startsWith('https://'))
       return (
         <Link key={at} href={String(token['href'])} target="_blank" rel="noopener noreferrer" inline>
           {inner()}
