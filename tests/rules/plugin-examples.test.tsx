@@ -98,7 +98,16 @@ test.each([
   expect([...untold]).toEqual([]);
   await close();
 });
-test('the service counts waybills in the console with the token that came along, and says so when none came', async () => {
-  // The gateway of tests sends no second token: the answer is a refusal in words, not an empty number.
-  expect(await gateway.call('trips', { vehicleNum: '沪A12345' })).toMatchObject({ status: 403, reason: 'forbidden' });
+test('the service counts waybills in the console, with the token that came along', async () => {
+  const path = '/api/trucking/truckingWaybillInfo/total';
+  const asked: unknown[] = [];
+  const console = await fakeGateway({
+    plugin: 'acme-tyres',
+    permissions: all,
+    answers: { [`/api/partner-back${path}`]: (body) => (asked.push(body), { status: 200, data: { total: 7 } }) },
+  });
+  await console.connect(tyreService({ api: console.url, origin: console.origin, platforms: ['10001'] }));
+  expect(await console.call('trips', { vehicleNum: '沪A12345' })).toMatchObject({ status: 200, data: { total: 7 } });
+  expect(asked).toEqual([{ conditions: [{ type: 'like_vehicleNum', value: '沪A12345' }] }]);
+  await console.close();
 });

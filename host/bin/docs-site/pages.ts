@@ -40,7 +40,8 @@ const plain = (markdown: string): string =>
   markdown
     .replaceAll(/```[^\n]*\n?/g, ' ')
     .replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replaceAll(/[`*|#>]/g, ' ')
+    .replaceAll(/^> ?/gm, '')
+    .replaceAll(/[`*|#]/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
 const outsideFences = (text: string): string =>
