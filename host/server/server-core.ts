@@ -287,7 +287,7 @@ function fileStore({
     rules: uploadRules(settings.uploadQuotaGb),
     kindOf: (session, kind) => uploadKindOf(database, catalogue, session, kind, workshopsOf(settings)),
     guards: guardedFiles(plugins.flatMap(({ serves }) => [...serves])),
-    isPartners: (kind) => !catalogue.some(({ uploads = {} }) => Object.hasOwn(uploads, kind)),
+    isPartners: (kind) => !catalogue.some((one) => Object.hasOwn(one.uploads ?? {}, kind)),
   });
   return {
     store: (session, file) => uploads.store(session, file),

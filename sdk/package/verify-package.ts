@@ -63,10 +63,7 @@ export function checkFiles(plugin: PluginPackage, files: ReadonlyMap<string, Uin
   );
 }
 /** What is looked at, as listed and within its limits. */
-export function provedFace(
-  { face = [] }: PluginPackage,
-  files: ReadonlyMap<string, Uint8Array>,
-): Map<string, Uint8Array> {
+function provedFace({ face = [] }: PluginPackage, files: ReadonlyMap<string, Uint8Array>): Map<string, Uint8Array> {
   const found = new Map(face.map((file) => [file.path, provedBytes(files, file)]));
   checkFace(found);
   return found;

@@ -1,5 +1,5 @@
 /** What stands in the documents as a site, in this order. `split`: each section of the file is a page of its own. */
-export interface DocsSource {
+interface DocsSource {
   readonly file: string;
   readonly split?: true;
 }

@@ -14,7 +14,7 @@ export interface Edit {
   readonly text: string;
 }
 /** What a codemod found in one file. */
-export interface Found {
+interface Found {
   readonly edits: readonly Edit[];
   /** Places that a person has to look at, by offset. */
   readonly byHand?: readonly number[];

@@ -7,7 +7,7 @@ import {
   bankReceipt,
   bankStatement,
   bankTest,
-  channel,
+  channel as channelField,
   type BankVerdict,
   type ChannelAccount,
   type ChannelLine,
@@ -47,7 +47,7 @@ async function balanceOf(tx: Tx, account: Account): Promise<number> {
   return (row?.held ?? 0) + (account.ownerType === 'tenant' ? (row?.unmatched ?? 0) : 0);
 }
 /** A bank writes the name of the other account, no code of ours. */
-const words = JSON.stringify(Object.fromEntries((channel.choices ?? []).map(({ value, zh }) => [value, zh])));
+const words = JSON.stringify(Object.fromEntries((channelField.choices ?? []).map(({ value, zh }) => [value, zh])));
 /**
  * Our journals that changed the channel on a day, as statement lines. Without journals that were posted because of a
  * line.

@@ -19,7 +19,7 @@ interface Mark {
 }
 export const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
 /** How a plugin stands with the platform of the caller, or with all of them for the operator. */
-export function marksOf({ offered, mine, update, request, behind, ...shown }: PartnerEntry): readonly Mark[] {
+function marksOf({ offered, mine, update, request, behind, ...shown }: PartnerEntry): readonly Mark[] {
   const marks: Mark[] = [];
   if (mine)
     marks.push({
