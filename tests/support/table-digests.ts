@@ -35,6 +35,8 @@ const secrets: Readonly<Record<string, readonly string[]>> = {
   bank_enterprise_credential: ['app_secret', 'certificate'],
   // When the next try is due goes by the clock of the database.
   outbox: ['next_at'],
+  // When a row came in goes by it, too.
+  stored_file: ['entered_at'],
 };
 const system = { role: 'system', platformId: '' } as const;
 const page = 20_000;

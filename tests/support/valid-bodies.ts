@@ -157,6 +157,7 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
   'tenantPlugin.impact': () => ({ pluginId: 'content', scopePlatformId: '10002' }),
   'partnerPlugin.trust': (n) => ({ publicKey: `${String(n).padStart(59, 'A')}=` }),
   'partnerPlugin.install': () => ({ archive: 'AAAA' }),
+  'partnerData.takeAlong': () => ({ origin: 'https://console.example.cn' }),
   'partnerPlugin.submit': () => ({ archive: 'AAAA' }),
   'partnerPlugin.receipt': () => ({ receipt: 'A'.repeat(43) }),
   'partnerPlugin.authorReport': () => ({

@@ -11,6 +11,16 @@ import {
 import { sql } from '../../../sdk/server/index.ts';
 import type { MakeRecords } from './tenant-maker.ts';
 
+/** What a partner's plugin must say at least. */
+const bareManifest = (id: string, mark: string): object => ({
+  id,
+  version: '1.0.0',
+  sdk: '^1.0',
+  title: { zh: mark, en: mark },
+  routes: {},
+  menus: {},
+  permissions: {},
+});
 /** A waiting slip and receipt, a signed contract, and a shipper linked to a third-party platform. */
 export const paperRecords: MakeRecords = async ({ platformId, n, mark, maker, operator, run, one }, ids) => {
   const company = ids['company'] ?? '';
@@ -64,6 +74,13 @@ export const paperRecords: MakeRecords = async ({ platformId, n, mark, maker, op
       { openPlatformId: openPlatform, companyId: company, thirdCompanyCode: `${mark}-25`, scopes: ['GOODS'] },
       maker,
     ),
+    partnerData: await one(sql`
+      with p as (insert into plugin_package (id, plugin_id, version, sha384, manifest, entry, imports, size, created_at,
+          created_by)
+        values (${`package-${platformId}`}, ${`made${n}-quotes`}, '1.0.0', 'x', ${JSON.stringify(bareManifest(`made${n}-quotes`, mark))}::jsonb,
+          'index.js', '{}', 1, now(), 'x') returning id, plugin_id)
+      insert into plugin_activation (platform_id, plugin_id, package_id, consent, updated_at, updated_by)
+      select ${platformId}, plugin_id, id, '{}', now(), 'x' from p returning id`),
     openCall: await one(
       sql`update open_call_log set platform_id = ${platformId} where open_platform_id = ${openPlatform} returning id`,
     ),
