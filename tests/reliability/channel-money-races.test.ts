@@ -11,7 +11,6 @@ import {
   bankOpen,
   bankStatement,
   generateFee,
-  openAccount,
   payFee,
   pullStatement,
   sendBack,
@@ -367,14 +366,13 @@ describe.skipIf(postgresUrl() === '')('channel money, when many press at once on
   }, 60_000);
 
   it('fundStatement.sendBack', async () => {
-    const { id } = await world.run(openAccount, {
-      channel: 'SIM',
-      ownerType: 'tenant',
-      ownerId: '10001',
-      ownerName: '示范',
-      accountName: '示范平台',
-    });
-    await world.drain();
+    await openOwnAccounts(world.database, ['SIM']);
+    const own = await world.database.transaction({ role: 'system', platformId: '00001' }, (tx) =>
+      tx.one<{ id: string }>(
+        sql`select id from sub_account where platform_id = '10001' and channel = 'SIM' and owner_type = 'tenant'`,
+      ),
+    );
+    const { id } = own!;
     bank.lines = times.map((n) => ({
       channelNo: `L${n}`,
       at: `${day} 07:0${n}:00`,

@@ -182,7 +182,14 @@ describe('jobs of the plugins', () => {
         .filter(({ steps }) => !steps)
         .map(({ name }) => name)
         .sort(),
-    ).toEqual(['report.countUse', 'stat:money', 'stat:profit', 'trajectory.offline', 'waybill.tally']);
+    ).toEqual([
+      'plugin.forgetFigures',
+      'report.countUse',
+      'stat:money',
+      'stat:profit',
+      'trajectory.offline',
+      'waybill.tally',
+    ]);
   });
 });
 

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../sdk/server/index.ts';
 import { lorryServer } from '../support/lorry-plugin.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
@@ -80,6 +81,11 @@ describe('a session over the wire', () => {
     const opened = await open(own);
     expect(opened.headers.get('content-type')).toBe('image/png');
     expect(new Uint8Array(await opened.arrayBuffer())).toEqual(png);
+    // Until a record names it, it is the uploader's alone.
+    expect((await open(operator)).status).toBe(404);
+    await server.database.transaction({ role: 'system', platformId: '' }, (tx) =>
+      tx.run(sql`update stored_file set use_state = 'named' where id = ${savedPath.split('=')[1]}`),
+    );
     expect([
       (await open(other)).status,
       (await open(operator)).status,

@@ -51,6 +51,11 @@ it('whoever opens a stored paper is written down, one row a look; who gets nothi
   expect(await store.open(person('10002', ['*']), id)).toBeUndefined();
   expect(await written('file.open')).toEqual([]);
   expect(await store.open(provider, id)).toBeDefined();
+  // No record names it yet: it is the uploader's alone.
+  expect(await store.open(operator, id)).toBeUndefined();
+  await database.transaction({ role: 'system', platformId: '' }, (tx) =>
+    tx.run(sql`update stored_file set use_state = 'named' where id = ${id}`),
+  );
   expect(await store.open(operator, id)).toBeDefined();
   expect(await written('file.open')).toEqual([
     { ...nameOf(provider), objectId: id },
