@@ -71,8 +71,9 @@ it('trying it tells the clock and the ports that are served, and changes nothing
   expect(await entries()).toEqual(before);
 });
 it('every port of the outside channels is served by some protocol: none is left without a way', () => {
-  // Payments go by the bank's protocol, mail by SMTP, and a provider of accounts is read by OpenID Connect.
-  const others = ['bank.transfer', 'bank.arrival', 'mail.send', 'signOn.try'];
+  // Payments go by the bank's protocol, mail by SMTP, a provider of accounts is read by OpenID Connect, and a partner's
+  // service is called as its guide says.
+  const others = ['bank.transfer', 'bank.arrival', 'mail.send', 'signOn.try', 'partner.call'];
   const served = [...servicePorts(serverPlugins).map(({ name }) => name), ...others];
   expect(served.sort()).toEqual(outsidePort.choices?.map(({ value }) => String(value)).sort());
 });
