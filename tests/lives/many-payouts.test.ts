@@ -88,6 +88,6 @@ describe.skipIf(postgresUrl() === '')('many payouts by a slow bank on PostgreSQL
       tx.rows(sql`select withdraw_status as state, count(*)::int as orders from withdraw_order group by 1`),
     );
     expect(states).toEqual([{ state: 40, orders }]);
-    expect(lines.filter(({ summary }) => summary === 'WITHDRAW')).toHaveLength(orders);
+    expect(lines.filter(({ summary }) => summary === '提现')).toHaveLength(orders);
   }, 240_000);
 });

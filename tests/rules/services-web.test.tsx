@@ -16,7 +16,8 @@ const isToken = (value: unknown): value is ServiceToken<unknown> =>
   typeof value === 'object' && value !== null && 'symbol' in value && 'key' in value;
 /** Whatever the SDK names as a service, found in what it exports: a new one is asked for here by itself. */
 const exported: readonly unknown[] = Object.values(sdk);
-const named = exported.filter(isToken);
+// Settings and values are a plugin's own: they are bound for each, not for the console.
+const named = exported.filter(isToken).filter((one) => ![sdk.Settings.key, sdk.Storage.key].includes(one.key));
 const container = () => consoleContainer({ catalogue: [] });
 beforeEach(() => sessionStorage.clear());
 
