@@ -77,7 +77,7 @@ export const paperRecords: MakeRecords = async ({ platformId, n, mark, maker, op
     partnerData: await one(sql`
       with p as (insert into plugin_package (id, plugin_id, version, sha384, manifest, entry, imports, size, created_at,
           created_by)
-        values (${`package-${platformId}`}, ${`made${n}-quotes`}, '1.0.0', 'x', ${JSON.stringify(bareManifest(`made${n}-quotes`))}::jsonb,
+        values (${`made${n}-package`}, ${`made${n}-quotes`}, '1.0.0', 'x', ${JSON.stringify(bareManifest(`made${n}-quotes`))}::jsonb,
           'index.js', '{}', 1, now(), 'x') returning id, plugin_id)
       insert into plugin_activation (platform_id, plugin_id, package_id, consent, updated_at, updated_by)
       select ${platformId}, plugin_id, id, '{}', now(), 'x' from p returning id`),
