@@ -8,7 +8,6 @@ import {
   DialogTitle,
   MessageBar,
   MessageBarBody,
-  Spinner,
 } from '@fluentui/react-components';
 import { settingField } from '@freightdeck/sdk/contract';
 import { FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
@@ -163,6 +162,8 @@ export const PartnerSettings = observer(function PartnerSettings({
     );
     return () => stop.abort();
   }, [http, pluginId, text]);
+  // A dialog that opens without a field to focus is no focus trap afterwards: it opens with its fields.
+  if (!found && !failure) return null;
   return (
     <Dialog
       open
@@ -179,7 +180,6 @@ export const PartnerSettings = observer(function PartnerSettings({
                 <MessageBarBody role="alert">{failure}</MessageBarBody>
               </MessageBar>
             )}
-            {!found && !failure && <Spinner size="tiny" aria-label={text('core.ui.loading')} />}
             {found && <SettingsForm pluginId={pluginId} found={found} onClose={onClose} />}
           </DialogContent>
         </DialogBody>
