@@ -136,7 +136,8 @@ test('every slot and every kind of page of the documents stands in a running con
     },
     origin,
   );
-  expect(errors).toEqual([]);
+  // The stream of the development server ends with it, which a browser counts as a failed load.
+  expect(errors.filter((one) => !/ERR_INCOMPLETE_CHUNKED_ENCODING \S+\/events$/.test(one))).toEqual([]);
 });
 
 test("a check stands at the auditor's desk, and marks the field", async ({ alone: page }) => {
