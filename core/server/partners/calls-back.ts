@@ -6,7 +6,7 @@ import { wireTime } from '../api/wire-time.ts';
 import type { SessionInfo } from '../auth/session-info.ts';
 import { systemScope } from '../tenancy/operator.ts';
 import type { Endpoint } from '../api/endpoint.ts';
-import { RouteAudiences, type Beholder } from '../permissions/index.ts';
+import { RouteAudiences } from '../permissions/index.ts';
 import { isAlone } from './back-entrance.ts';
 import type { BackEntrance, Entered } from './back-entrance.ts';
 import { pluginSubject } from './service-token.ts';
@@ -68,13 +68,13 @@ export class CallsBack {
     const { entrance, code } = this.#options;
     const entered = await entrance.enter(token);
     if (!entered) return { fault: 'session' };
-    const { claims, manifest, framed, consent, beholder, agent } = entered;
+    const { claims, manifest, framed, consent, agent } = entered;
     const isOwn = isAlone(claims);
     // Nobody stands behind a call of its own, so it reads: people move trips and money.
     const declared = code.paths(manifest, framed || isOwn).get(path);
     if (declared === undefined || (isOwn && !consent.includes(`call:read:${declared}`)))
       return { fault: 'undeclared', claims };
-    const session = entered.session ?? this.#itself(entered, path, beholder);
+    const session = entered.session ?? this.#itself(entered, path);
     return { session, agent, claims };
   }
 
@@ -82,7 +82,7 @@ export class CallsBack {
    * The plugin as a caller without a person: it holds the one key that what it asks for needs here, and nothing else,
    * so that it sees what somebody with no other right would see.
    */
-  #itself({ agent, claims }: Entered, path: string, beholder: Beholder): SessionInfo {
+  #itself({ agent, claims, beholder }: Entered, path: string): SessionInfo {
     const access = this.#options.endpointAt?.(path)?.access ?? [];
     const keys = typeof access === 'string' ? [] : this.#audiences.effective(access, beholder).slice(0, 1);
     const { isOperator, off } = beholder;

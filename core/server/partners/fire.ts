@@ -2,14 +2,10 @@ import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { Envelope } from '../api/endpoint.ts';
 import { newId } from '../api/new-id.ts';
 import { wireTime } from '../api/wire-time.ts';
-import { askService } from './ask-service.ts';
-import type { ServiceLimits } from './ask-service.ts';
-import { readServiceAnswer } from './service-answer.ts';
-import type { ServiceAddresses } from './service-addresses.ts';
+import { callService } from './call-service.ts';
+import type { ServiceParts } from './call-service.ts';
 import { ServiceFault } from './service-fault.ts';
 import { pluginSubject } from './service-token.ts';
-import type { ServiceTokens } from './service-token.ts';
-import { headersOfOwn, urlOfOwn } from './own-call.ts';
 import type { Workshops } from './workshop.ts';
 
 /** An event or a job that somebody tries out on a plugin in development. */
@@ -43,44 +39,19 @@ function found({ hears = {}, jobs = {} }: PluginManifest, name: string): { path:
 
 /** Calls the service of a plugin in development as the outbox would, with a token that says `development`. */
 export async function fire(
-  {
-    workshops,
-    addresses: places,
-    tokens,
-    limits,
-  }: {
-    readonly workshops: Workshops;
-    readonly addresses: ServiceAddresses;
-    readonly tokens: ServiceTokens;
-    readonly limits: ServiceLimits;
-  },
+  { workshops, ...parts }: ServiceParts & { readonly workshops: Workshops },
   { port, from, name, platform, data, signal }: Firing,
 ): Promise<Fired> {
   const { manifest, origin } = await workshops.service(port, from);
   const wanted = found(manifest, name);
   if (!wanted) throw new ServiceFault('notFound', name);
-  const addresses = await places.judge(origin);
-  if (typeof addresses === 'string') throw new ServiceFault('partnerAddress', `${origin} ${addresses}`);
   const { id: plugin, version } = manifest;
+  const { path } = wanted;
   const body = { id: `dev-${newId()}`, ...wanted.body, at: wireTime(new Date()), ...data };
-  const token = await tokens.issue({
-    aud: origin,
-    sub: pluginSubject(plugin),
-    platform,
-    platformName: '',
-    plugin,
-    version,
-    permissions: [],
-    development: true,
+  const sub = pluginSubject(plugin);
+  const { envelope } = await callService(parts, {
+    ...{ origin, path, body, signal, language: 'zh', requestId: body.id, back: undefined },
+    claims: { sub, platform, platformName: '', plugin, version, permissions: [], development: true },
   });
-  const call = { plugin, path: wanted.path, origin, token, id: body.id };
-  const content = await askService({
-    url: urlOfOwn(call),
-    addresses,
-    body: JSON.stringify(body),
-    limits,
-    signal,
-    headers: headersOfOwn(call),
-  });
-  return { path: wanted.path, body, answer: readServiceAnswer(content).envelope };
+  return { path, body, answer: envelope };
 }

@@ -1,8 +1,7 @@
 import { sharedTable, tenantTable } from '@freightdeck/sdk/server';
 import type { Migration } from '@freightdeck/sdk/server';
-import { keepMigrations } from './keep-migrations.ts';
-
 import { catalogueMigrations } from './catalogue-migrations.ts';
+import { keepMigrations } from './keep-migrations.ts';
 
 export const migrations: readonly Migration[] = [
   {

@@ -1,20 +1,17 @@
 import { defineAdapter, sql } from '@freightdeck/sdk/server';
 import type { Adapter, Database, Heard, Intent } from '@freightdeck/sdk/server';
-import { partnerBackHeader } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { systemScope } from '../tenancy/operator.ts';
-import { askService } from './ask-service.ts';
 import type { ServiceLimits } from './ask-service.ts';
+import { callService } from './call-service.ts';
 import type { CallsBack } from './calls-back.ts';
 import { inForce, inFrame } from './in-force.ts';
 import { partnerCall, partnerLane } from './partner-call.ts';
 import type { PartnerAnswer, PartnerRequest } from './partner-call.ts';
 import type { ServiceAddresses } from './service-addresses.ts';
-import { readServiceAnswer } from './service-answer.ts';
 import { ServiceFault } from './service-fault.ts';
 import { pluginSubject } from './service-token.ts';
 import type { ServiceTokens } from './service-token.ts';
-import { headersOfOwn, urlOfOwn } from './own-call.ts';
 
 const TIME_LIMIT_MS = 15_000;
 /** Of one plugin, in one process. */
@@ -54,7 +51,7 @@ function pathOf({ hears = {}, jobs = {} }: PluginManifest, { event, job }: Partn
  */
 export function partnerAdapter({
   database,
-  addresses: places,
+  addresses,
   tokens,
   back,
   limits = usual,
@@ -85,26 +82,15 @@ export function partnerAdapter({
     if (receiver.superseded) return dropped('superseded');
     try {
       if (origin === null) throw new ServiceFault('partnerUnset');
-      const addresses = await places.judge(origin);
-      if (typeof addresses === 'string')
-        throw new ServiceFault(
-          addresses === 'originUnknown' ? 'partnerDown' : 'partnerAddress',
-          `${origin} ${addresses}`,
-        );
       const { version } = manifest;
-      const about = { platform: platformId, platformName, plugin, version, permissions: [] };
-      const token = await tokens.issue({ aud: origin, sub: pluginSubject(plugin), ...about });
-      const ownBack = await back.ownToken(platformId, manifest);
-      const call = { plugin, path, origin, token, id: key };
-      const content = await askService({
-        url: urlOfOwn(call),
-        addresses,
-        body: JSON.stringify({ id: key, ...told }),
-        limits,
-        signal,
-        headers: { ...headersOfOwn(call), ...(ownBack === undefined ? {} : { [partnerBackHeader]: ownBack }) },
-      });
-      const { envelope, notices } = readServiceAnswer(content);
+      const { envelope, notices } = await callService(
+        { addresses, tokens, limits },
+        {
+          ...{ origin, path, signal, language: 'zh', requestId: key, body: { id: key, ...told } },
+          claims: { sub: pluginSubject(plugin), platform: platformId, platformName, plugin, version, permissions: [] },
+          back: await back.ownToken(platformId, manifest),
+        },
+      );
       if (envelope.status >= 300)
         throw new ServiceFault('partnerRefused', [envelope.status, envelope.reason, envelope.message].join(' ').trim());
       const strange = notices.find(({ kind, to }) => to === 'caller' || !Object.hasOwn(manifest.notices ?? {}, kind));

@@ -1,4 +1,3 @@
-import { partnerApiPath, partnerBackHeader } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { Refused, sql } from '@freightdeck/sdk/server';
 import type { Database } from '@freightdeck/sdk/server';
@@ -7,7 +6,7 @@ import { scopeOf } from '../auth/session-info.ts';
 import type { SessionInfo } from '../auth/session-info.ts';
 import type { CallsBack } from './calls-back.ts';
 import type { ServiceLimits } from './ask-service.ts';
-import { askService } from './ask-service.ts';
+import { callService } from './call-service.ts';
 import { addPluginNotices, type PluginNotice } from '../notices/index.ts';
 import { fire } from './fire.ts';
 import type { Fired, Firing } from './fire.ts';
@@ -15,9 +14,8 @@ import { inForce } from './in-force.ts';
 import { keysHeld } from './keys-held.ts';
 import type { PluginKeep } from './plugin-keep.ts';
 import type { ServiceAddresses } from './service-addresses.ts';
-import { readServiceAnswer } from './service-answer.ts';
 import { ServiceFault } from './service-fault.ts';
-import type { ServiceClaims, ServiceTokens } from './service-token.ts';
+import type { ServiceTokens } from './service-token.ts';
 import { Workshops } from './workshop.ts';
 
 export interface GatewayOptions {
@@ -89,8 +87,8 @@ export class PartnerGateway {
    * Throws `ServiceFault`, or `Refused` when the person lacks the key. No transaction is open while the service works.
    */
   async forward(call: GatewayCall): Promise<Envelope> {
-    const { session, pluginId, path, workshop } = call;
-    const { workshops = new Workshops(false) } = this.#options;
+    const { session, pluginId, path, body, language, requestId, signal, workshop } = call;
+    const { workshops = new Workshops(false), addresses, tokens, limits = usual } = this.#options;
     const { manifest, origin, held, platformName } =
       workshop === undefined
         ? await this.#served(session, pluginId, path)
@@ -101,17 +99,24 @@ export class PartnerGateway {
     if (running >= mostAtOnce) throw new ServiceFault('partnerBusy', origin);
     this.#running.set(origin, running + 1);
     try {
-      const about = {
-        name: session.caller.name,
-        platformName,
-        plugin: pluginId,
-        version: manifest.version,
-        permissions: held,
-        ...(workshop === undefined ? {} : { development: true as const }),
-      };
-      // A version in the making is installed nowhere, so nobody has agreed to what it would call back.
-      const token = workshop === undefined ? await this.back?.token(session, manifest) : undefined;
-      const { envelope, notices } = await this.#ask(call, origin, about, token);
+      const { envelope, notices } = await callService(
+        { addresses, tokens, limits },
+        {
+          ...{ origin, path, body, language, requestId, signal },
+          claims: {
+            sub: session.caller.id,
+            name: session.caller.name,
+            platform: session.platformId,
+            platformName,
+            plugin: pluginId,
+            version: manifest.version,
+            permissions: held,
+            ...(workshop === undefined ? {} : { development: true as const }),
+          },
+          // A version in the making is installed nowhere, so nobody has agreed to what it would call back.
+          back: workshop === undefined ? await this.back?.token(session, manifest) : undefined,
+        },
+      );
       // What is tried out reaches nobody but who tries it.
       const told = workshop === undefined ? notices : notices.map((one) => ({ ...one, to: 'caller' as const }));
       if (told.length > 0) await this.#tell(session, manifest, told);
@@ -152,38 +157,5 @@ export class PartnerGateway {
         notices,
       ),
     );
-  }
-  async #ask(
-    { session, pluginId, path, body, language, requestId, signal }: GatewayCall,
-    origin: string,
-    about: Omit<ServiceClaims, 'aud' | 'sub' | 'platform'>,
-    back: string | undefined,
-  ): Promise<ReturnType<typeof readServiceAnswer>> {
-    const { addresses: places, tokens, limits = usual } = this.#options;
-    const addresses = await places.judge(origin);
-    if (typeof addresses === 'string')
-      throw new ServiceFault(
-        addresses === 'originUnknown' ? 'partnerDown' : 'partnerAddress',
-        `${origin} ${addresses}`,
-      );
-    const token = await tokens.issue({ aud: origin, sub: session.caller.id, platform: session.platformId, ...about });
-    const content = await askService({
-      url: new URL(`${partnerApiPath}/${pluginId}/${path}`, origin),
-      addresses,
-      body: JSON.stringify(body),
-      limits,
-      signal,
-      // All headers that are sent; none of the caller's own headers is passed on.
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        accept: 'application/json',
-        'accept-encoding': 'identity',
-        'accept-language': language,
-        'x-request-id': requestId,
-        ...(back === undefined ? {} : { [partnerBackHeader]: back }),
-      },
-    });
-    return readServiceAnswer(content);
   }
 }
