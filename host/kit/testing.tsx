@@ -22,6 +22,20 @@ export interface PageWish {
   /** Keys of the person; default: all that the plugin declares. */
   readonly permissions?: readonly string[];
 }
+/** Draws it, and throws what it throws; closing it takes the plugin and the console down. */
+function shown(...[console, what, content]: Parameters<typeof draw>): RenderedPage {
+  const { place, untold, caught, close } = draw(console, what, content);
+  if (caught.length > 0) throw caught[0];
+  return {
+    place,
+    untold,
+    close: async () => {
+      close();
+      await console.plugins.deactivate(what.plugin.manifest.id);
+      console.dispose();
+    },
+  };
+}
 /**
  * Draws a page of a plugin with the console's own page engine and services, in a test: `renderPage(plugin,
  * 'acme-quotes.book', { gateway })`. What it throws while it is drawn is thrown here.
@@ -32,17 +46,7 @@ export async function renderPage(
   { language = 'zh', gateway, query, permissions }: PageWish = {},
 ): Promise<RenderedPage> {
   const console = await consoleWith(plugin, { language, api: gateway?.url, permissions });
-  const { place, untold, caught, close } = draw(console, { plugin, route, query }, await pageOf(console, route));
-  if (caught.length > 0) throw caught[0];
-  return {
-    place,
-    untold,
-    close: async () => {
-      close();
-      await console.plugins.deactivate(plugin.manifest.id);
-      console.dispose();
-    },
-  };
+  return shown(console, { plugin, route, query }, await pageOf(console, route));
 }
 /**
  * Draws a part of a plugin as a page of somebody else does, with what its slot gives: `renderPart(plugin,
@@ -59,17 +63,7 @@ export async function renderPart<Slot extends string>(
   await console.plugins.activate(plugin.manifest.id);
   const Part = (await plugin.parts[slot]?.[id]?.())?.part as ComponentType<object> | undefined;
   if (!Part) throw new Error(`${plugin.manifest.id} has no part ${id} for ${slot}`);
-  const { place, untold, caught, close } = draw(console, { plugin, route: '' }, <Part {...props} />);
-  if (caught.length > 0) throw caught[0];
-  return {
-    place,
-    untold,
-    close: async () => {
-      close();
-      await console.plugins.deactivate(plugin.manifest.id);
-      console.dispose();
-    },
-  };
+  return shown(console, { plugin, route: '' }, <Part {...props} />);
 }
 
 /** A plugin in development, as a running console shows it. */

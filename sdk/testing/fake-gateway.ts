@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { partnerBackHeader } from '../contract/index.ts';
+import { formatDateTime } from '../contract/values/index.ts';
 import { FakeKeep } from './fake-keep.ts';
 import type { GatewayAnswer } from './gateway-answer.ts';
 import type { FakeKept } from './fake-keep.ts';
@@ -133,7 +134,7 @@ export async function fakeGateway({
     const itself = { user: `plugin:${plugin}`, permissions: [], ...(platform !== undefined && { platform }) };
     return forward(path, JSON.stringify(body), itself);
   };
-  const now = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  const now = (): string => formatDateTime(Date.now());
   const own = `/api/partner/${plugin}/`;
   const answerTo = async (path: string, body: string, bearer: string): Promise<GatewayAnswer> => {
     if (path.startsWith(own)) return forward(path.slice(own.length), body);

@@ -57,28 +57,41 @@ const download = serveQuery(downloadPartner, async (call, { packageId }) => {
   return { name: `${found.pluginId}-${found.version}.zip`, mime: 'application/zip', content };
 });
 const markOf = (content: string): string => createHash('sha256').update(content).digest('hex').slice(0, 12);
+interface Changes {
+  readonly version: string | null;
+  readonly manifest: PartnerDifference[];
+  readonly files: PartnerDifference[];
+}
+/** What a version has otherwise than the newest of these that is before it. */
+async function against(
+  call: Pick<Call, 'tx'>,
+  { manifest, files }: { readonly manifest: PluginManifest; readonly files: ReadonlyMap<string, string> },
+  others: readonly Kept[],
+): Promise<Changes> {
+  const [before] = earlierThan(manifest.version, others);
+  const none = new Map<string, string>();
+  return {
+    version: before?.version ?? null,
+    manifest: differences(new Map(places(manifest)), before ? new Map(places(before.manifest)) : none),
+    files: differences(files, before ? await filesOf(call, before.id) : none),
+  };
+}
 /** What an archive that is not taken in yet has otherwise than the newest version that is here. */
 export async function changesAgainst(
   call: Pick<Call, 'tx'>,
   { plugin: { manifest }, files, face }: Verified,
-): Promise<{ version: string | null; manifest: PartnerDifference[]; files: PartnerDifference[] }> {
+): Promise<Changes> {
   const others = await call.tx.rows<Kept>(
     sql`select id, plugin_id, version, manifest from plugin_package where plugin_id = ${manifest.id}
       and deleted_at is null`,
   );
-  const [before] = earlierThan(manifest.version, others);
   const sources = [...face].filter(([path]) => path.startsWith('source/'));
   const now = new Map<string, string>(
     [...files, ...sources.map(([path, bytes]) => [path, new TextDecoder().decode(bytes)] as const)].map(
       ([path, content]) => [nameOf(path), `${Buffer.byteLength(content)} B · ${markOf(content)}`],
     ),
   );
-  const none = new Map<string, string>();
-  return {
-    version: before?.version ?? null,
-    manifest: differences(new Map(places(manifest)), before ? new Map(places(before.manifest)) : none),
-    files: differences(now, before ? await filesOf(call, before.id) : none),
-  };
+  return against(call, { manifest, files: now }, others);
 }
 const compare = serveQuery(comparePartner, async (call, { packageId }) => {
   if (!call.isOperator) call.refuse('forbidden');
@@ -87,13 +100,7 @@ const compare = serveQuery(comparePartner, async (call, { packageId }) => {
   const others = await call.tx.rows<Kept>(
     sql`select id, plugin_id, version, manifest from plugin_package where plugin_id = ${found.pluginId}`,
   );
-  const [before] = earlierThan(found.version, others);
-  const none = new Map<string, string>();
-  return {
-    version: before?.version ?? null,
-    manifest: differences(new Map(places(found.manifest)), before ? new Map(places(before.manifest)) : none),
-    files: differences(await filesOf(call, found.id), before ? await filesOf(call, before.id) : none),
-  };
+  return against(call, { manifest: found.manifest, files: await filesOf(call, found.id) }, others);
 });
 /** What the operator looks at before a review. */
 export const inspectionServes: readonly Served[] = [download, compare];

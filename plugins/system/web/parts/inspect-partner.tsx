@@ -17,6 +17,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { comparePartner, downloadPartner } from '../../contract/index.ts';
 import type { inspectSubmission, PartnerDifference, PartnerPackage } from '../../contract/index.ts';
+import { whileShown } from './while-shown.ts';
 
 const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', gap: '4px', marginBlockEnd: '12px' },
@@ -63,18 +64,7 @@ export const InspectArchive = observer(function InspectArchive({
   const upload = useService(Upload);
   const [found, setFound] = useState<Changes>();
   const [asked] = useState(input);
-  useEffect(() => {
-    let wanted = true;
-    http.ask(compare, asked as never).then(
-      (answer) => {
-        if (wanted) setFound(answer);
-      },
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [http, compare, asked]);
+  useEffect(() => whileShown(http.ask(compare, asked as never), setFound), [http, compare, asked]);
   const download = (): Promise<void> =>
     upload.fetch(from, asked).then(
       (content) => saveFile(file, content),

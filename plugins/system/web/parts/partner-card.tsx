@@ -1,5 +1,6 @@
 import { Button, Card, Text, makeStyles, tokens } from '@fluentui/react-components';
 import { StatusBadge } from '@freightdeck/sdk/ui';
+import { formatDate } from '@freightdeck/sdk/values';
 import type { Tone } from '@freightdeck/sdk/contract';
 import { usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
@@ -33,7 +34,7 @@ function marksOf({ offered, mine, update, request, behind, ...shown }: PartnerEn
   if (request?.state === 'declined') marks.push({ id: 'declined', tone: 'refused' });
   const { endsOn, deprecatedFrom } = mine ?? shown;
   const endedAt = mine?.endedAt ?? null;
-  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+  const today = formatDate(Date.now());
   if (endedAt) marks.push({ id: 'ended', tone: 'void' });
   else if (endsOn) marks.push({ id: 'ends', tone: 'warning', values: { day: endsOn } });
   else if (deprecatedFrom)

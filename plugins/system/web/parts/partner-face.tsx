@@ -21,6 +21,7 @@ import { partnerFace } from '../../contract/index.ts';
 import type { PartnerAsk, PartnerEntry } from '../../contract/index.ts';
 import { kilobytes } from './partner-card.tsx';
 import { PlainMarkdown } from './plain-markdown.tsx';
+import { whileShown } from './while-shown.ts';
 
 const useStyles = makeStyles({
   surface: { maxWidth: 'min(840px, 100vw)' },
@@ -59,18 +60,7 @@ export const PartnerFace = observer(function PartnerFace({
   const [face, setFace] = useState<Face>();
   const { packageId, update, mine } = entry;
   const since = update && mine ? mine.version : null;
-  useEffect(() => {
-    let wanted = true;
-    http.ask(partnerFace, { packageId, since }).then(
-      (answer) => {
-        if (wanted) setFace(answer);
-      },
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [http, packageId, since]);
+  useEffect(() => whileShown(http.ask(partnerFace, { packageId, since }), setFace), [http, packageId, since]);
   const reason = mine?.deprecateReason ?? entry.deprecateReason;
   const line = ({ what, title }: PartnerAsk, change?: 'added' | 'removed'): ReactNode => (
     <li key={`${change ?? ''}${what}`} className={styles.ask}>

@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { partnerFigures } from '../../contract/index.ts';
 import type { PartnerEntry, PartnerKept, PartnerPinned } from '../../contract/index.ts';
+import { whileShown } from './while-shown.ts';
 
 const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', gap: '4px', marginBlockEnd: '16px', minWidth: 0 },
@@ -35,18 +36,7 @@ export const PartnerKeeping = observer(function PartnerKeeping({
   const http = useService(Http);
   const [figures, setFigures] = useState<Figures>();
   const { pluginId } = entry;
-  useEffect(() => {
-    let wanted = true;
-    http.ask(partnerFigures, { pluginId }).then(
-      (answer) => {
-        if (wanted) setFigures(answer);
-      },
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [http, pluginId]);
+  useEffect(() => whileShown(http.ask(partnerFigures, { pluginId }), setFigures), [http, pluginId]);
   const part = (id: string, lines: readonly ReactNode[]): ReactNode => (
     <section className={styles.part} aria-label={text(id)}>
       <Text as="h3" weight="semibold">

@@ -8,9 +8,9 @@ import type { ReactNode } from 'react';
 import { reviewPartner } from '../../contract/index.ts';
 import type { PartnerPackage } from '../../contract/index.ts';
 import type { PartnerDesk } from '../stores/partner-desk.ts';
+import { kilobytes } from './partner-card.tsx';
 
 const useStyles = makeStyles({ acts: { display: 'flex', gap: '4px' } });
-const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} kB`;
 const stateOf = ({ killedAt, missing, signed, reviewedAt }: PartnerPackage): readonly [string, Tone] => {
   if (killedAt) return ['killed', 'refused'];
   if (missing) return ['unlinked', 'warning'];
