@@ -6,7 +6,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Map;
 
@@ -24,12 +23,7 @@ public final class CallsBack {
   public static final String HEADER = "X-Freightdeck-Back";
 
   private static final int LARGEST = 4 * 1024 * 1024;
-  private final HttpClient http =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .connectTimeout(Duration.ofSeconds(5))
-          .followRedirects(HttpClient.Redirect.NEVER)
-          .build();
+  private final HttpClient http = ConsoleHttp.client();
   private final URI console;
 
   /** @param console address of the console */
@@ -58,9 +52,7 @@ public final class CallsBack {
             .build();
     HttpResponse<InputStream> answer = http.send(request, HttpResponse.BodyHandlers.ofInputStream());
     try (InputStream content = answer.body()) {
-      byte[] bytes = content.readNBytes(LARGEST + 1);
-      if (bytes.length > LARGEST) throw new IOException("more than " + LARGEST + " bytes");
-      return Json.readObject(new String(bytes, StandardCharsets.UTF_8));
+      return Json.readObject(ConsoleHttp.textOf(content, LARGEST));
     } catch (IllegalArgumentException wrong) {
       throw new IOException("HTTP " + answer.statusCode() + ", no JSON", wrong);
     }

@@ -7,7 +7,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
 import java.security.PublicKey;
@@ -42,12 +41,7 @@ public final class ConsoleKeys {
   /** What stands before the 32 bytes of an Ed25519 key in its X.509 form (RFC 8410, section 4). */
   private static final byte[] HEAD = new BigInteger("302a300506032b6570032100", 16).toByteArray();
 
-  private final HttpClient http =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .connectTimeout(Duration.ofSeconds(5))
-          .followRedirects(HttpClient.Redirect.NEVER)
-          .build();
+  private final HttpClient http = ConsoleHttp.client();
   private final URI address;
   private final Clock clock;
   private Map<String, PublicKey> keys = Map.of();
@@ -89,9 +83,7 @@ public final class ConsoleKeys {
       HttpResponse<InputStream> answer = http.send(request, HttpResponse.BodyHandlers.ofInputStream());
       try (InputStream body = answer.body()) {
         if (answer.statusCode() != 200) throw new IOException("HTTP " + answer.statusCode());
-        byte[] content = body.readNBytes(LARGEST + 1);
-        if (content.length > LARGEST) throw new IOException("more than " + LARGEST + " bytes");
-        return read(new String(content, StandardCharsets.UTF_8));
+        return read(ConsoleHttp.textOf(body, LARGEST));
       }
     } catch (InterruptedException stopped) {
       Thread.currentThread().interrupt();
