@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Frame, Page } from '@playwright/test';
-import { command, kit } from './partner-plugin.ts';
+import { anotherConsole, command, kit } from './partner-plugin.ts';
 import { dialogOf, expect, openConsole, putNoticeAway, test, watchErrors } from './signed-in.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -68,14 +68,7 @@ test('a plugin that nobody signed runs in a frame: real rows, no way out; signed
   page,
   browser,
 }) => {
-  const operator = await (
-    await browser.newContext({
-      baseURL: process.env.JOURNEYS_URL,
-      viewport: { width: 1440, height: 900 },
-      locale: 'zh-CN',
-      reducedMotion: 'reduce',
-    })
-  ).newPage();
+  const operator = await anotherConsole(browser);
   const errors = [operator, page].map(watchErrors);
 
   await test.step('the operator is told that nobody signed it, and where it will run', async () => {

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { call } from './signed-in.ts';
+import type { Browser, Page } from '@playwright/test';
+import { call, dialogOf, expect, openConsole, putNoticeAway } from './signed-in.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -81,4 +82,50 @@ export async function activatePlugin(
   const { id: packageId } = await command('install', { archive: readFileSync(archive).toString('base64') });
   await command('review', { packageId });
   await command('activate', { packageId, scopePlatformId, consent, rollback: false });
+}
+/** A console of somebody else, beside the one of the test: nothing in it moves. */
+export const anotherConsole = async (browser: Browser): Promise<Page> =>
+  (
+    await browser.newContext({
+      baseURL: process.env.JOURNEYS_URL,
+      viewport: { width: 1440, height: 900 },
+      locale: 'zh-CN',
+      reducedMotion: 'reduce',
+    })
+  ).newPage();
+/**
+ * The operator takes an archive in, reads in the dialog what it `asks` for, activates it for a tenant by hand, and
+ * connects its own service at `origin`.
+ */
+export async function activateByHand(
+  operator: Page,
+  {
+    archive,
+    id,
+    tenant,
+    asks,
+    origin,
+  }: {
+    readonly archive: string;
+    readonly id: string;
+    readonly tenant: string;
+    readonly asks: readonly string[];
+    readonly origin: string;
+  },
+): Promise<void> {
+  await openConsole(operator, '/plugins', 'admin');
+  await putNoticeAway(operator);
+  await operator.getByLabel('插件包').setInputFiles(archive);
+  await operator
+    .getByRole('grid', { name: '已上架的版本' })
+    .getByRole('row')
+    .filter({ hasText: id })
+    .getByRole('button', { name: '启用' })
+    .click();
+  for (const asked of asks) await expect(dialogOf(operator)).toContainText(asked);
+  await dialogOf(operator).getByLabel('服务商编号').fill(tenant);
+  await dialogOf(operator).getByLabel('已阅读并同意以上授权').check();
+  await dialogOf(operator).getByRole('button', { name: '启用' }).click();
+  await expect(operator.getByRole('grid', { name: '启用情况' })).toContainText(id);
+  await command('connect', { pluginId: id, scopePlatformId: tenant, origin });
 }

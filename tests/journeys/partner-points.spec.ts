@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pngOf } from '../support/pictures.ts';
-import { command, kit } from './partner-plugin.ts';
+import { activateByHand, anotherConsole, command, kit } from './partner-plugin.ts';
 import { dialogOf, expect, goTo, openConsole, putNoticeAway, test, watchErrors } from './signed-in.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -138,35 +138,13 @@ test("files, dictionaries and notices of a plugin in a frame, and its checks at 
   page,
   browser,
 }) => {
-  const operator = await (
-    await browser.newContext({
-      baseURL: process.env.JOURNEYS_URL,
-      viewport: { width: 1440, height: 900 },
-      locale: 'zh-CN',
-      reducedMotion: 'reduce',
-    })
-  ).newPage();
+  const operator = await anotherConsole(browser);
   const errors = [operator, page].map(watchErrors);
 
   await test.step('who activates it reads what it may tell people and which files it takes', async () => {
-    await openConsole(operator, '/plugins', 'admin');
-    await putNoticeAway(operator);
-    await operator.getByLabel('插件包').setInputFiles(join(folder, 'plugin.zip'));
-    await operator
-      .getByRole('grid', { name: '已上架的版本' })
-      .getByRole('row')
-      .filter({ hasText: id })
-      .getByRole('button', { name: '启用' })
-      .click();
-    await expect(dialogOf(operator)).toContainText('新报价');
-    await expect(dialogOf(operator)).toContainText('报价单');
-    await dialogOf(operator).getByLabel('服务商编号').fill(tenant);
-    await dialogOf(operator).getByLabel('已阅读并同意以上授权').check();
-    await dialogOf(operator).getByRole('button', { name: '启用' }).click();
-    await expect(operator.getByRole('grid', { name: '启用情况' })).toContainText(id);
-    await command('connect', {
-      pluginId: id,
-      scopePlatformId: tenant,
+    await activateByHand(operator, {
+      ...{ archive: join(folder, 'plugin.zip'), id, tenant },
+      asks: ['新报价', '报价单'],
       origin: `http://127.0.0.1:${(service?.address() as AddressInfo).port}`,
     });
   });

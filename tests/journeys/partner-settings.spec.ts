@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { command, kit } from './partner-plugin.ts';
+import { activateByHand, anotherConsole, command, kit } from './partner-plugin.ts';
 import { call, dialogOf, expect, openConsole, putNoticeAway, test, watchErrors } from './signed-in.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -48,35 +48,13 @@ test('a company fills in the settings of a plugin; its page reads them in a fram
   page,
   browser,
 }) => {
-  const operator = await (
-    await browser.newContext({
-      baseURL: process.env.JOURNEYS_URL,
-      viewport: { width: 1440, height: 900 },
-      locale: 'zh-CN',
-      reducedMotion: 'reduce',
-    })
-  ).newPage();
+  const operator = await anotherConsole(browser);
   const errors = [operator, page].map(watchErrors);
 
   await test.step('who activates it reads what it keeps here', async () => {
-    await openConsole(operator, '/plugins', 'admin');
-    await putNoticeAway(operator);
-    await operator.getByLabel('插件包').setInputFiles(join(folder, 'plugin.zip'));
-    await operator
-      .getByRole('grid', { name: '已上架的版本' })
-      .getByRole('row')
-      .filter({ hasText: id })
-      .getByRole('button', { name: '启用' })
-      .click();
-    await expect(dialogOf(operator)).toContainText('设置项（密钥）：接口密钥');
-    await expect(dialogOf(operator)).toContainText('存储数据，最多 1 MB');
-    await dialogOf(operator).getByLabel('服务商编号').fill(tenant);
-    await dialogOf(operator).getByLabel('已阅读并同意以上授权').check();
-    await dialogOf(operator).getByRole('button', { name: '启用' }).click();
-    await expect(operator.getByRole('grid', { name: '启用情况' })).toContainText(id);
-    await command('connect', {
-      pluginId: id,
-      scopePlatformId: tenant,
+    await activateByHand(operator, {
+      ...{ archive: join(folder, 'plugin.zip'), id, tenant },
+      asks: ['设置项（密钥）：接口密钥', '存储数据，最多 1 MB'],
       origin: `http://127.0.0.1:${(service?.address() as AddressInfo).port}`,
     });
     await expect(operator.getByRole('button', { name: `设置 ${id} ${tenant}` }), "not the operator's").toHaveCount(0);

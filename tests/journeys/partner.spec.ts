@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
-import { kit } from './partner-plugin.ts';
+import { anotherConsole, kit } from './partner-plugin.ts';
 import { dialogOf, expect, goTo, openConsole, putNoticeAway, signIn, test, watchErrors } from './signed-in.ts';
 
 // Inside the project, where the kit's packages are found; never in git.
@@ -85,16 +85,11 @@ test("a partner's plugin made with the kit runs for one tenant of a running cons
   expect(await kit('check', plugin, '--host', process.env.JOURNEYS_URL ?? '')).toContain('it links');
   await kit('pack', plugin, '--key', key, '--out', archive);
 
-  const consoleOf = async (): Promise<Page> =>
-    (
-      await browser.newContext({
-        baseURL: process.env.JOURNEYS_URL,
-        viewport: { width: 1440, height: 900 },
-        locale: 'zh-CN',
-        reducedMotion: 'reduce',
-      })
-    ).newPage();
-  const [operator, tenant, other] = [await consoleOf(), await consoleOf(), await consoleOf()];
+  const [operator, tenant, other] = [
+    await anotherConsole(browser),
+    await anotherConsole(browser),
+    await anotherConsole(browser),
+  ];
   const errors = [operator, tenant, other].map(watchErrors);
   const scripts = watchScripts(tenant);
   const others = watchScripts(other);
@@ -163,13 +158,13 @@ test("a partner's plugin made with the kit runs for one tenant of a running cons
     await expect(tenant.getByRole('grid', { name: 'Freight quotes' })).toContainText('4,135.13');
   });
   await test.step('who signs in is given the page for partners; a browser that keeps no cookies goes on without them, and is told', async () => {
-    const fresh = await consoleOf();
+    const fresh = await anotherConsole(browser);
     await fresh.goto('./');
     await signIn(fresh, 'admin_10002');
     // A sign-in, a second document and the board behind it, all in one look.
     await expect(fresh.locator('[data-tile="north-quotes/quotes"]')).toContainText('0 笔试算', { timeout: 30_000 });
     await fresh.context().close();
-    const refusing = await consoleOf();
+    const refusing = await anotherConsole(browser);
     await refusing.addInitScript(() => {
       Object.defineProperty(document, 'cookie', { get: () => '', set: () => undefined });
     });
@@ -187,7 +182,7 @@ test("a partner's plugin made with the kit runs for one tenant of a running cons
     await refusing.context().close();
   });
   await test.step('what is wrong with it stays in its own place', async () => {
-    const broken = await consoleOf();
+    const broken = await anotherConsole(browser);
     await broken.route('**/plugins/*/entry-*.js', (asked) =>
       asked.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken on purpose");' }),
     );
