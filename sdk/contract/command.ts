@@ -10,14 +10,14 @@ import type { Access, Resource } from './resource.ts';
  * all, `set` any. Otherwise the command is not offered, and refused with the refusal of that name.
  */
 export type Needs = Readonly<
-  Record<string, { readonly is: readonly (string | number)[] | 'empty' | 'set'; readonly refusal: string }>
+  Record<string, { readonly is: readonly (string | number | boolean)[] | 'empty' | 'set'; readonly refusal: string }>
 >;
 
 /** Whether a value of a record is as a command needs it. */
 export const isAsNeeded = (value: unknown, is: Needs[string]['is']): boolean =>
   is === 'empty' || is === 'set'
     ? (value === null || value === undefined) === (is === 'empty')
-    : is.includes(value as string | number);
+    : is.includes(value as string | number | boolean);
 
 /**
  * Something a person does: one path, one audit verb, one label (`action.<verb>` in the plugin's messages). On the wire:
@@ -29,6 +29,8 @@ export interface Command<I extends Fields = Fields, A extends Fields = Fields, R
   readonly name: string;
   readonly path: `/${string}`;
   readonly access: Access;
+  /** Only people of the operator give it, whatever keys a role of a provider holds. */
+  readonly by?: 'operator';
   /**
    * The resource it acts on; the call then names a record by `id` and `version`. Absent: it creates a record, or
    * concerns none.
@@ -138,6 +140,8 @@ export interface Query<I extends Fields = Fields, A extends Fields = Fields> {
   readonly name: string;
   readonly path: `/${string}`;
   readonly access: Access;
+  /** Only people of the operator may ask it. */
+  readonly by?: 'operator';
   readonly input: I;
   readonly answer: A;
   readonly conditions?: true;

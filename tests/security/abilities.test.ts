@@ -17,8 +17,6 @@ const left: Readonly<Record<string, string>> = {
   'settlementError.retryError': 'the state of its order decides',
   'settlementError.sendBack': 'the state of its order decides',
   'complianceResult.freeze': 'the state of its trip decides',
-  'memberLevel.edit': 'the operator’s; no role of a provider may hold its key',
-  'brand.address': 'the operator’s; no role of a provider may hold its key',
 };
 /** What an outside system answered: the system alone runs them, and no page has a button for them. */
 const heard = /\.(?:hear\w*|hookDelivered)$/;

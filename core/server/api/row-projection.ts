@@ -2,7 +2,7 @@ import { columnOf, empty, join, maskerOf, sql, withNumbers } from '@freightdeck/
 import type { Call, Hands, Opens, Sql } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
 import { isAsNeeded } from '@freightdeck/sdk/contract';
-import type { Needs, RecordOf, Resource } from '@freightdeck/sdk/contract';
+import type { Command, Needs, RecordOf, Resource } from '@freightdeck/sdk/contract';
 import { asks } from './asked-plain.ts';
 import type { Plain } from './asked-plain.ts';
 import type { Row, View } from './registry.ts';
@@ -130,11 +130,11 @@ export const lackValues = (row: Row): Readonly<Record<string, string | number>> 
 function abilitiesOf(call: Call, view: View): (row: Row) => readonly string[] {
   const moves = view.workflows.flatMap(({ state, transitions }) =>
     Object.values(transitions)
-      .filter(({ command, actors }) => actors.includes(call.caller.actor) && allows(call, command.access))
+      .filter(({ command, actors }) => actors.includes(call.caller.actor) && mayGive(call, command))
       .map(({ command, from, when }) => ({ name: command.name, state, from, suits: suiting(when) })),
   );
   const always = view.commands
-    .filter(({ command, owner }) => !call.pluginsOff?.has(owner) && allows(call, command.access))
+    .filter(({ command, owner }) => !call.pluginsOff?.has(owner) && mayGive(call, command))
     .map(({ command: { name, when } }) => ({ name, suits: suiting(when) }));
   const { abilities, byMaker = [] } = view.serving;
   const others = handsIn(view.serving);
@@ -151,6 +151,12 @@ function abilitiesOf(call: Call, view: View): (row: Row) => readonly string[] {
     return [...found];
   };
 }
+
+/** Whether a command may be given, or a question asked, by the caller of an open call. */
+export const mayGive = (
+  call: Pick<Call, 'caller' | 'can' | 'isOperator'>,
+  { access, by }: Pick<Command, 'access' | 'by'>,
+): boolean => allows(call, access) && (by !== 'operator' || call.isOperator);
 
 /** Whether the caller of an open call has the right a command asks for. */
 export function allows(call: Pick<Call, 'caller' | 'can'>, access: Resource['access']): boolean {

@@ -14,7 +14,7 @@ import { noteLabel } from './record-labels.ts';
 import { answered, commonAnswer, invalidAnswer } from './refusal-answers.ts';
 import { viewOf } from './registry.ts';
 import type { CommandEntry, Registry, Row } from './registry.ts';
-import { allows, lackOf, lackValues, loadRecord, presentRow } from './row-projection.ts';
+import { allows, lackOf, lackValues, loadRecord, mayGive, presentRow } from './row-projection.ts';
 
 /** The record a command is asked to act on, and the version the caller saw. */
 export interface On {
@@ -67,7 +67,7 @@ export async function runCommand(
   const isNested = atWork.has(call);
   atWork.add(call);
   try {
-    if (!allows(call, command.access)) call.refuse('forbidden');
+    if (!mayGive(call, command)) call.refuse('forbidden');
     if (command.stepUp && isProofDue(call.caller)) call.refuse('proofNeeded');
     const record = command.on ? await targetOf(registry, call, command, command.on, on) : undefined;
     if (command.on && record) noteLabel(call, command.on, record);

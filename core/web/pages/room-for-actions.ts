@@ -5,7 +5,7 @@ import { actionLabel, actionsOf, shows, verbAmong } from './actions.ts';
 import type { AnyAction } from './actions.ts';
 import type { AnyRecord } from './list-rows.ts';
 
-type Value = string | number | null;
+type Value = string | number | boolean | null;
 type Standing = Readonly<Record<string, Value>>;
 /** A wide character is 14 pixels, a Latin one 7.3, and 10 stand around a label. */
 const labelWidth = (label: string): number =>
@@ -42,7 +42,7 @@ function mayStand(action: AnyAction, { state, transitions }: Workflow): (record:
     arrows.length === 0 ||
     arrows.some(
       ({ from, when = {} }) =>
-        from.includes(record[state] ?? '') &&
+        from.some((one) => one === record[state]) &&
         Object.entries(when).every(([field, { is }]) => isAsNeeded(record[field], is)),
     );
 }

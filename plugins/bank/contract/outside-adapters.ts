@@ -95,6 +95,7 @@ export const addOutsideAdapter = defineCommand({
   name: 'outsideAdapter.add',
   path: `${path}/add`,
   access: ['outsideAdapters:add'],
+  by: 'operator',
   stepUp: true,
   input: {
     name,
@@ -164,6 +165,7 @@ export const resealOutsideAdapters = defineCommand({
   name: 'outsideAdapter.reseal',
   path: `${path}/reseal`,
   access: ['outsideAdapters:edit'],
+  by: 'operator',
   input: {},
   answer: { sealed: integer(0, 10_000), lost: integer(0, 10_000) },
 });

@@ -74,6 +74,7 @@ export const addAnnouncement = defineCommand({
   name: 'announcement.add',
   path: `${path}/add`,
   access: ['noticeManage:add'],
+  by: 'operator',
   input: words,
   answer: { id: id() },
 });

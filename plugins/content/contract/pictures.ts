@@ -86,6 +86,7 @@ export const addSlide = defineCommand({
   name: 'slide.add',
   path: `${slidePath}/add`,
   access: ['slideShow:add'],
+  by: 'operator',
   input: slideInput,
   answer: { id: id() },
   refusals: slideRefusals,

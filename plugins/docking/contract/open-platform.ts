@@ -84,6 +84,7 @@ export const addOpenPlatform = defineCommand({
   name: 'openPlatform.add',
   path: `${path}/add`,
   access: ['threePlatformConfiguration:add'],
+  by: 'operator',
   input: { code, name, openType, baseUrl, authType, ipWhite, callbackUrl, ...limits },
   answer: { id: id() },
   refusals: { ...wrongAddress, ...wrongList, ...callbackPrivate },

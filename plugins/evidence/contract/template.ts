@@ -41,6 +41,7 @@ export const addTemplate = defineCommand({
   name: 'contractTemplate.addTemplate',
   path: `${path}/add`,
   access,
+  by: 'operator',
   input: { name, contractType, body },
   answer: { id: id() },
   refusals: empty,

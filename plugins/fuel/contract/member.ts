@@ -43,6 +43,7 @@ export const addLevel = defineCommand({
   name: 'memberLevel.add',
   path: `${path}/add`,
   access: ['userMemberLevel:add'],
+  by: 'operator',
   input: { levelNo, name, monthlyLitres, discount },
   answer: { id: id() },
 });
@@ -50,6 +51,7 @@ export const editLevel = defineCommand({
   name: 'memberLevel.edit',
   path: `${path}/edit`,
   access: ['userMemberLevel:edit'],
+  by: 'operator',
   on: levels,
   input: { name, monthlyLitres, discount },
 });
@@ -57,6 +59,7 @@ export const deleteLevel = defineCommand({
   name: 'memberLevel.delete',
   path: `${path}/delete`,
   access: ['userMemberLevel:delete'],
+  by: 'operator',
   on: levels,
   when: { status: { is: [0], refusal: 'stillOn' } },
   danger: true,

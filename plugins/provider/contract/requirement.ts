@@ -56,6 +56,7 @@ export const addRequirement = defineCommand({
   name: 'requirement.add',
   path: `${path}/add`,
   access: ['serviceProviderRequire:add'],
+  by: 'operator',
   input: { name, required, sampleFile, sort, scope },
   answer: { id: id() },
   refusals: once,
@@ -83,6 +84,7 @@ export const sortRequirements = defineCommand({
   name: 'requirement.sort',
   path: `${path}/sort`,
   access: ['serviceProviderRequire:sort'],
+  by: 'operator',
   input: { ids: list(id('requirement'), 500) },
 });
 

@@ -71,6 +71,7 @@ export const addressBrand = defineCommand({
   name: 'brand.address',
   path: `${path}/address`,
   access: ['brand:address'],
+  by: 'operator',
   on: brands,
   input: { marker },
   refusals: {

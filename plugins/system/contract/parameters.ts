@@ -71,6 +71,7 @@ export const addParameter = defineCommand({
   name: 'systemConfig.add',
   path: `${path}/add`,
   access: ['systemConfig:add'],
+  by: 'operator',
   input: {
     configKey: key,
     configName,

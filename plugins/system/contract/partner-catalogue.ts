@@ -117,6 +117,7 @@ export const declinePartner = defineCommand({
   name: 'partnerPlugin.turnDown',
   path: `${path}/turnDown`,
   access: ['plugins:activate'],
+  by: 'operator',
   input: { partnerRequestId: id(), reason: text(200) },
   answer: { id: id() },
   refusals: {

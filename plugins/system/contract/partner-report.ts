@@ -42,6 +42,7 @@ export const partnerFigures = defineQuery({
   name: 'partnerPlugin.figures',
   path: '/api/platform/partnerPlugin/figures',
   access: ['plugins:install'],
+  by: 'operator',
   input: { pluginId: text(80) },
   answer: figures,
 });

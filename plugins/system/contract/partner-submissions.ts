@@ -76,6 +76,7 @@ export const partnerSubmissions = defineQuery({
   name: 'partnerPlugin.submissions',
   path: `${path}/submissions`,
   access: ['plugins:install'],
+  by: 'operator',
   answer: { waiting: integer(0, 100_000), submissions: list(shape(partnerSubmission), 200) },
 });
 /** What a submission brings and changes against the newest version that is here. */
@@ -83,6 +84,7 @@ export const inspectSubmission = defineQuery({
   name: 'partnerPlugin.inspectSubmission',
   path: `${path}/inspectSubmission`,
   access: ['plugins:install'],
+  by: 'operator',
   input: { submissionId: id() },
   answer: {
     version: optional(text(20)),
@@ -96,6 +98,7 @@ export const downloadSubmission = defineQuery({
   name: 'partnerPlugin.downloadSubmission',
   path: `${path}/downloadSubmission`,
   access: ['plugins:install'],
+  by: 'operator',
   input: { submissionId: id() },
   answer: paperAnswer,
   file: true,
@@ -109,6 +112,7 @@ export const passSubmission = defineCommand({
   name: 'partnerPlugin.passSubmission',
   path: `${path}/passSubmission`,
   access: ['plugins:install'],
+  by: 'operator',
   stepUp: true,
   danger: true,
   input: { submissionId: id() },
@@ -120,6 +124,7 @@ export const returnSubmission = defineCommand({
   name: 'partnerPlugin.returnSubmission',
   path: `${path}/returnSubmission`,
   access: ['plugins:install'],
+  by: 'operator',
   input: { submissionId: id(), reason: text(200) },
   answer: { id: id() },
   refusals: decided,

@@ -64,7 +64,6 @@ const valueOf = async (call: Pick<Call, 'tx'>, id: string): Promise<string> =>
     ?.value ?? '';
 
 const add = serve(addParameter, async (call, { scopePlatformId, ...input }) => {
-  if (!call.isOperator) call.refuse('forbidden');
   const platformId = scopePlatformId ?? operatorPlatform;
   if (!fits(input.valueType, input.configValue)) call.refuse('valueType');
   checkRetention(call, { ...input, platformId }, input.configValue);

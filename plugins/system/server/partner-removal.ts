@@ -51,7 +51,6 @@ const exportData = serve(exportPartnerData, async (call, _input, record) => {
 });
 
 const remove = serve(removePartner, async (call, { typedWord }, record) => {
-  if (!call.isOperator) call.refuse('forbidden');
   const { platformId, pluginId } = record;
   const found = await call.tx.one<{ active: boolean; exported: boolean }>(sql`
     select ticket is not null as active, coalesce(exported_at >= updated_at, false) as exported from plugin_activation
@@ -87,7 +86,6 @@ export const removalServes: readonly Served[] = [
           and f.kind like a.plugin_id || '.%') as file_count, a.exported_at, a.updated_at
       from plugin_activation a join plugin_package p on p.id = a.package_id
       left join platform t on t.platform_id = a.platform_id) r`,
-    abilities: (_call, { active }) => [exportPartnerData.name, ...(active ? [] : [removePartner.name])],
     order: sql`r.plugin_id, r.platform_id`,
   }),
   exportData,

@@ -84,7 +84,6 @@ const overview = serveQuery(partnerOverview, async (call) => {
 });
 
 const trust = serve(trustPublisher, async (call, { name, publicKey }) => {
-  if (!call.isOperator) call.refuse('forbidden');
   if (await call.tx.one(sql`select 1 as known from plugin_publisher where public_key = ${publicKey}`))
     call.refuse('known');
   const id = call.newId();
@@ -95,7 +94,6 @@ const trust = serve(trustPublisher, async (call, { name, publicKey }) => {
   return { id };
 });
 const revoke = serve(revokePublisher, async (call, { publisherId }) => {
-  if (!call.isOperator) call.refuse('forbidden');
   if (
     (await call.tx.run(
       sql`update plugin_publisher set revoked_at = coalesce(revoked_at, ${call.now()}::timestamptz)
@@ -126,7 +124,6 @@ async function giveToAdministrators(
       from unnest(${roles}::text[]) as role, unnest(${[...menus]}::text[]) as menu on conflict do nothing`);
 }
 const activate = serve(activatePartner, async (call, { packageId, scopePlatformId, consent, rollback }) => {
-  if (!call.isOperator) call.refuse('forbidden');
   const code = call.get(PartnerCode);
   const found = await call.tx.one<
     KeptPackage & { readonly revokedAt: string | null; readonly ended: boolean | null }
@@ -172,7 +169,6 @@ const activate = serve(activatePartner, async (call, { packageId, scopePlatformI
   return { id: packageId };
 });
 const deactivate = serve(deactivatePartner, async (call, { pluginId, scopePlatformId }) => {
-  if (!call.isOperator) call.refuse('forbidden');
   const ended = await call.tx.run(sql`
     update plugin_activation set ticket = null, updated_at = ${call.now()}::timestamptz,
       updated_by = ${call.caller.name} where platform_id = ${scopePlatformId} and plugin_id = ${pluginId}`);
@@ -181,7 +177,6 @@ const deactivate = serve(deactivatePartner, async (call, { pluginId, scopePlatfo
   return { id: pluginId };
 });
 const connect = serve(connectPartner, async (call, { pluginId, scopePlatformId, origin = null }) => {
-  if (!call.isOperator) call.refuse('forbidden');
   const fault = origin === null ? undefined : await call.get(PartnerServices).fault(origin);
   if (fault !== undefined) call.refuse(fault);
   const connected = await call.tx.run(sql`
@@ -191,7 +186,6 @@ const connect = serve(connectPartner, async (call, { pluginId, scopePlatformId, 
   return { id: pluginId };
 });
 const review = serve(reviewPartner, async (call, { packageId }) => {
-  if (!call.isOperator) call.refuse('forbidden');
   const found = await call.tx.one<{
     killedAt: string | null;
     publisherId: string | null;
@@ -209,7 +203,6 @@ const review = serve(reviewPartner, async (call, { packageId }) => {
   return { id: packageId };
 });
 const withdraw = serve(withdrawReview, async (call, { packageId, reason }) => {
-  if (!call.isOperator) call.refuse('forbidden');
   const found = await call.tx.one<{ killedAt: string | null; reviewedAt: string | null }>(
     sql`select killed_at, reviewed_at from plugin_package where id = ${packageId} for update`,
   );
@@ -223,7 +216,6 @@ const withdraw = serve(withdrawReview, async (call, { packageId, reason }) => {
   return { id: packageId };
 });
 const kill = serve(killPartner, async (call, { packageId, reason }) => {
-  if (!call.isOperator) call.refuse('forbidden');
   const stopped = await call.tx.run(
     sql`update plugin_package set killed_at = coalesce(killed_at, ${call.now()}::timestamptz),
       kill_reason = coalesce(kill_reason, ${reason}) where id = ${packageId}`,
