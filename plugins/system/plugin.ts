@@ -155,6 +155,7 @@ export const system = definePlugin({
       'enable',
       'disable',
       'resetPwd',
+      'confirm',
       'unlock',
       'resetFactor',
       'erase',

@@ -79,10 +79,11 @@ export interface Command<I extends Fields = Fields, A extends Fields = Fields, R
   /** How serious the command is: a `danger` must be confirmed, and the question names the record. */
   readonly danger?: true;
   /**
-   * It moves money out, gives rights or touches secrets: where the platform asks for it, the person must have shown who
-   * they are within the last five minutes, else it is refused with `proofNeeded`.
+   * It moves money, gives rights or touches secrets: where the platform asks for it, the person must have shown who
+   * they are within the last five minutes, else it is refused with `proofNeeded`. Money is refused with `unconfirmed`
+   * while the person's account is as somebody else made it and no third person has confirmed it.
    */
-  readonly stepUp?: true;
+  readonly stepUp?: 'money' | 'rights' | 'secrets';
   /** It is served by the open API as well. */
   readonly open?: Opened;
 }

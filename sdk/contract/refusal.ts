@@ -26,6 +26,11 @@ export const commonRefusals = {
     zh: '该操作需要再次确认身份，请先验证密码或动态验证码',
     en: 'This needs a fresh proof of who you are: your password or the code of your authenticator',
   },
+  unconfirmed: {
+    status: 403,
+    zh: '您的账号由他人开通或更改，须由第三人在“用户管理”中确认后才能办理资金业务',
+    en: 'Somebody else made or changed your account. A third person must confirm it on the users page before you handle money',
+  },
   notFound: { status: 404, zh: '记录不存在或已被删除', en: 'The record does not exist or has been deleted' },
   wrongState: { status: 409, zh: '当前状态“{state}”不能进行该操作', en: 'Not possible in state "{state}"' },
   stale: {

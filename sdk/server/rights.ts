@@ -10,6 +10,13 @@ export interface Rights {
   bump(call: Running, platformId: string): Promise<void>;
   /** Sets a password and ends the user's open sessions, or returns the password rule it breaks. */
   setPassword(call: Running, userId: string, password: string): Promise<'passwordRule' | 'passwordCommon' | undefined>;
+  /**
+   * Somebody else has changed how the account is entered or what it may do: it handles no money until a third person
+   * has confirmed it.
+   */
+  awaitThird(call: Running, userId: string): Promise<void>;
+  /** Whether a command that moves money, gives rights or touches secrets asks for this key. */
+  isWeighty(key: string): boolean;
   /** Ends every session of the user. */
   revokeSessions(call: Running, userId: string): Promise<void>;
   /** Deletes failed sign-in attempts of this account, which ends a lock. */

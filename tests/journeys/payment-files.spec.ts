@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import iconv from 'iconv-lite';
-import { call, dialogOf, expect, openConsole, putNoticeAway, test } from './signed-in.ts';
+import { call, choosePassword, dialogOf, expect, openConsole, putNoticeAway, test } from './signed-in.ts';
 
 type Row = Record<string, string | number | null>;
 /** A tenant whose bank no other journey needs. */
@@ -20,8 +20,9 @@ async function byFile(): Promise<() => Promise<unknown>> {
   const role = (await rowsOf('admin', 'api/platform/Role')).find((one) => one['name'] === '运营管理员');
   const second = `op${Date.now().toString(36)}`;
   const mobile = `139${String(Date.now()).slice(-8)}`;
-  const person = { userName: second, name: '运营复核', mobile, password: 'Freight#2026', roleIds: [role?.['id']] };
+  const person = { userName: second, name: '运营复核', mobile, password: 'Given#2026', roleIds: [role?.['id']] };
   await run('admin', 'api/platform/User/add', person);
+  await choosePassword(second, person.password);
   const path = 'api/bank/outsideAdapter';
   const { id } = await run('admin', `${path}/add`, {
     ...{ name: `files-${second}`, kind: 'payment-file', ports: null, channels: ['HF'], scopePlatformId: tenant },

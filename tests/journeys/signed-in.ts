@@ -1,5 +1,6 @@
 import { expect, test as plain } from '@playwright/test';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { changePassword } from '../../sdk/contract/index.ts';
 
 export { expect };
 const demoPassword = process.env.DEMO_PASSWORD ?? 'Freight#2026';
@@ -45,6 +46,13 @@ export function sessionOf(userName: string, own = false, password = demoPassword
   });
   if (!own) sessions.set(userName, made);
   return made;
+}
+/** Somebody whom an account was made for signs in for the first time, and chooses a password. */
+export async function choosePassword(userName: string, given: string, own = demoPassword): Promise<void> {
+  const { sessionToken } = await sessionOf(userName, true, given);
+  const model = { oldPassword: given, newPassword: own };
+  const answer = await post(changePassword.path, { model, requestId: crypto.randomUUID() }, sessionToken);
+  if (answer.status !== 200) throw new Error(`${userName} cannot choose a password: ${answer.message ?? ''}`);
 }
 /** Asks the API as an account would, beside the browser. */
 export async function call(userName: string, path: string, body: unknown): Promise<Envelope> {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { companyCells, csvFile } from '../support/import-files.ts';
 import { driverComes } from './new-drivers.ts';
-import { call, dialogOf, expect, openConsole, putNoticeAway, sessionOf, test } from './signed-in.ts';
+import { call, choosePassword, dialogOf, expect, openConsole, putNoticeAway, sessionOf, test } from './signed-in.ts';
 import { TaskRecorder, firstCell, paneOf, provider, rowsOf, sitDown } from './task-recorder.ts';
 
 test.describe('T2 audit drivers, all papers and a rotation each', () => {
@@ -253,7 +253,7 @@ test('T10 the session ends in a form of twenty fields: nothing is lost', async (
     ).pageResult?.itemList.find((user) => user['userName'] === provider) ?? {};
   const model = {
     userName,
-    password,
+    password: 'Given#2026',
     roleIds,
     name: '十号任务',
     mobile: `139${String(Date.now()).slice(-8)}`,
@@ -262,6 +262,7 @@ test('T10 the session ends in a form of twenty fields: nothing is lost', async (
   expect(await call('admin_10001', 'api/platform/User/add', { model, requestId: crypto.randomUUID() })).toMatchObject({
     status: 200,
   });
+  await choosePassword(userName, model.password, password);
   const session = await openConsole(page, '/goodsInfo', userName, { own: true, password });
   await putNoticeAway(page);
   await paneOf(page, 'goodsInfo').locator('[role=toolbar]').getByRole('button', { name: '发布货源' }).click();

@@ -6,10 +6,13 @@ import { providerInput } from '../../plugins/provider/fixtures.ts';
 import { companyInput } from '../../plugins/shipper/fixtures.ts';
 import { vehicleInput } from '../../plugins/vehicle/fixtures.ts';
 import { pngOf } from '../support/pictures.ts';
+import { choosePassword } from '../journeys/signed-in.ts';
 import { installation, worldKey } from './installation.ts';
 import { OwnSystem, password, rowsOf, run, until, upload, type Row } from './people.ts';
 
 const chief = installation.admin;
+/** What an account is made with; its person chooses another one. */
+const given = 'Given#2026x';
 export const platformId = '31001';
 /** The people of the provider, by what they do. */
 export const hands = { admin: 'own31001', maker: 'maker31001', checker: 'check31001', payer: 'payer31001' } as const;
@@ -20,8 +23,11 @@ const n = 4_000;
 async function person(by: string, userName: string, role: string, serial: number): Promise<void> {
   const found = (await rowsOf(by, 'api/platform/Role')).find((one) => one['name'] === role);
   const mobile = `139${String(90_000_000 + serial)}`;
-  const input = { userName, name: userName, mobile, email: null, password, roleIds: [found?.['id']] };
-  await run(by, 'api/platform/User/add', input);
+  const input = { userName, name: userName, mobile, email: null, password: given, roleIds: [found?.['id']] };
+  const { id } = await run(by, 'api/platform/User/add', input);
+  await choosePassword(userName, given, password);
+  // Who made the account does not confirm it.
+  if (by !== chief) await run(chief, 'api/platform/User/confirm', {}, id);
 }
 /** What the outside systems are, entered by one operator, tried, and switched on by another. */
 export async function connectWorld(
@@ -45,8 +51,11 @@ export async function provider(): Promise<OwnSystem> {
   await run(chief, 'api/platform/platformServiceProviderInfo/add', {
     ...{ platformId, platformName: '正式示范网络货运有限公司', shortName: '正式示范', platformGrade: '2' },
     ...{ uscc: providerInput(n).uscc, businessPermitNo: '9900009100' },
-    ...{ adminUserName: hands.admin, adminPassword: password },
+    ...{ adminUserName: hands.admin, adminPassword: given },
   });
+  await choosePassword(hands.admin, given, password);
+  const [owner] = await rowsOf('second', 'api/platform/User', { userName: hands.admin });
+  await run('second', 'api/platform/User/confirm', {}, owner?.['id']);
   const secret = createHash('sha256').update('own system').digest('base64url');
   const keys = 'api/platform/serviceProviderSecretKey';
   const scopes = ['GOODS', 'WAYBILL', 'DISPATCH', 'DRIVER', 'POSITIONS'];

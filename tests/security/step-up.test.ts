@@ -103,7 +103,15 @@ describe('the commands that ask for it', () => {
     ...['bankCard.add', 'bankCard.setDefault', 'settlementError.changeCard', 'settlementOrder.approvePayee'],
     ...['role.grant', 'role.copy', 'user.add', 'user.assignRoles', 'user.resetPwd', 'user.resetFactor'],
     ...['partnerPlugin.install', 'partnerPlugin.activate', 'openPlatform.credential', 'providerKey.rotate'],
-    ...['outsideAdapter.add', 'outsideAdapter.edit', 'bankEnterpriseAccount.edit', 'access.signOn', 'access.proofs'],
+    ...['rechargeOrder.confirm', 'paymentAnswer.takeAnswer', 'bankCard.verify', 'user.confirm'],
+    ...[
+      'outsideAdapter.add',
+      'outsideAdapter.edit',
+      'outsideAdapter.enable',
+      'bankEnterpriseAccount.edit',
+      'access.signOn',
+      'access.proofs',
+    ],
   ])('%s does', (name) => {
     expect(stepUp.has(name)).toBe(true);
   });

@@ -10,6 +10,7 @@ import systemServer from '../../plugins/system/server/index.ts';
 import { system } from '../../plugins/system/plugin.ts';
 import { waybill } from '../../plugins/waybill/plugin.ts';
 import { openPglite } from './database.ts';
+import { changePassword } from '../../sdk/contract/index.ts';
 import { OwnNotices, provide, sql } from '../../sdk/server/index.ts';
 import type { SharedModules } from '../../sdk/package/index.ts';
 import type { Database } from '../../sdk/server/index.ts';
@@ -133,13 +134,16 @@ export class SystemWorld {
           this.run(admin, '/api/platform/User/add', {
             userName,
             name: userName,
-            password: 'Lorry#4711x',
+            password: 'Given#4711x',
             roleIds: [roleId],
           }),
         )
       ).data['id'],
     );
-    return { roleId, userId, token: await this.enter(userName, 'Lorry#4711x') };
+    const token = await this.enter(userName, 'Given#4711x');
+    const passwords = { oldPassword: 'Given#4711x', newPassword: 'Lorry#4711x' };
+    await this.done(this.run(token, changePassword.path, passwords));
+    return { roleId, userId, token };
   }
   async done(answering: Promise<Answer>): Promise<Answer> {
     const answer = await answering;

@@ -3,7 +3,7 @@ import type { Command, Fields, Resource } from '@freightdeck/sdk/contract';
 import { noteGivenFiles } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import type { ZodMiniType } from 'zod/mini';
-import { isProofDue } from '../auth/session-info.ts';
+import { lackOfProof } from '../auth/session-info.ts';
 import { unknownValues } from '../dictionary/index.ts';
 import { carriedOut } from './carried-out.ts';
 import { wrongFile } from './given-files.ts';
@@ -68,7 +68,8 @@ export async function runCommand(
   atWork.add(call);
   try {
     if (!mayGive(call, command)) call.refuse('forbidden');
-    if (command.stepUp && isProofDue(call.caller)) call.refuse('proofNeeded');
+    const unproved = lackOfProof(call.caller, command.stepUp);
+    if (unproved) call.refuse(unproved);
     const record = command.on ? await targetOf(registry, call, command, command.on, on) : undefined;
     if (command.on && record) noteLabel(call, command.on, record);
     // Whoever may not do it is told that, whatever is wrong with the input.

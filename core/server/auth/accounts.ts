@@ -2,7 +2,7 @@ import { Refused, sql } from '@freightdeck/sdk/server';
 import type { Call, Rights } from '@freightdeck/sdk/server';
 import { partnerManifests } from '../partners/index.ts';
 import { bumpRights } from '../permissions/index.ts';
-import { systemScope } from '../tenancy/operator.ts';
+import { operatorPlatformId, systemScope } from '../tenancy/operator.ts';
 import { seedRoles } from '../tenancy/seed-platform.ts';
 import { erasePerson } from './erase-person.ts';
 import type { IdentityContext } from './identity-context.ts';
@@ -17,7 +17,7 @@ export async function revokeSessions(call: Pick<Call, 'tx'>, userId: string): Pr
 
 /**
  * Sets a new password and ends the sessions opened with the old one; returns the password rule it breaks, if any. One
- * that somebody else sets in place of the person's own has to be changed at the next sign-in.
+ * that somebody else sets has to be changed at the next sign-in.
  */
 export async function setPassword(
   call: Pick<Call, 'tx' | 'now' | 'caller'>,
@@ -34,10 +34,30 @@ export async function setPassword(
   await call.tx.run(sql`
     update platform_user set password_hash = ${hash}, password_changed_at = ${call.now()}::timestamptz,
       session_epoch = session_epoch + 1,
-      password_given = password_hash <> '' and id <> ${call.caller.id},
+      password_given = id <> ${call.caller.id},
       version = version + 1, updated_at = ${call.now()}::timestamptz, updated_by = ${call.caller.id}
         where id = ${userId}`);
+  await awaitThird(call, userId);
   return undefined;
+}
+
+/**
+ * Says that somebody else made an account, or changed how it is entered or what it may do: it handles no money until a
+ * third person has confirmed it. Among the first people of an operator there is no third who could, and nobody waits.
+ */
+export async function awaitThird(call: Pick<Call, 'tx' | 'caller'>, userId: string): Promise<void> {
+  if (call.caller.actor === 'system') return;
+  const third = sql`exists (
+    select from platform_user o join platform_user_role ur on ur.platform_id = o.platform_id and ur.user_id = o.id
+    join platform_role r on r.platform_id = ur.platform_id and r.id = ur.role_id and r.status = 1
+      and r.delete_status = '0'
+    join platform_role_permission p on p.platform_id = r.platform_id and p.role_id = r.id
+    where o.platform_id = ${operatorPlatformId} and o.status = 1 and o.delete_status = '0' and o.given_by is null
+      and o.id <> all(array[${call.caller.id}, ${userId}]::text[])
+      and regexp_split_to_array(p.permission_key, '[,; ]+') && '{user:confirm,user:*}'::text[])`;
+  await call.tx.run(sql`
+    update platform_user set given_by = ${call.caller.id} where id = ${userId} and id <> ${call.caller.id}
+      and ${call.caller.actor === 'operator' ? third : sql`true`}`);
 }
 
 /** The rights service that plugins for users and roles use. */
@@ -45,6 +65,8 @@ export function rightsOf(context: IdentityContext): Rights {
   return {
     bump: bumpRights,
     setPassword,
+    awaitThird,
+    isWeighty: (key) => context.weightyKeys.has(key),
     revokeSessions,
     unlock: async (call, userId) => {
       const user = await call.tx.one<{ userName: string }>(

@@ -18,6 +18,7 @@ interface Found {
   readonly unseen: boolean;
   readonly passwordGiven: boolean;
   readonly factorDue: boolean;
+  readonly unconfirmed: boolean;
   readonly stepUp: number;
   readonly proved: boolean;
   readonly off: string[];
@@ -50,6 +51,7 @@ export class DatabaseSessions implements Sessions {
       );
     const { session, keys, pluginsOff } = found;
     const isOperator = isOperatorPlatform(session.platformId);
+    const asksForProof = this.#asksForProof(session.stepUp);
     const caller: SessionCaller = {
       id: session.userId,
       name: session.name,
@@ -57,7 +59,8 @@ export class DatabaseSessions implements Sessions {
       keys,
       roleIds: session.roleIds,
       sessionId: session.id,
-      proofDue: !session.proved && this.#asksForProof(session.stepUp),
+      proofDue: !session.proved && asksForProof,
+      unconfirmed: session.unconfirmed && asksForProof,
     };
     return {
       sessionId: session.id,
@@ -81,7 +84,7 @@ export class DatabaseSessions implements Sessions {
     const [session] = await ask<Found>(
       this.#context.database,
       sql`
-      select s.id, s.platform_id, s.user_id, u.name, u.password_given, s.factor_due, p.step_up, p.rights_version,
+      select s.id, s.platform_id, s.user_id, u.name, u.password_given, u.given_by is not null as unconfirmed, s.factor_due, p.step_up, p.rights_version,
         p.oilgas_consume_third_party_type, ${switchedOff}
         as off, ${partnersOff} as partners_off,
         s.last_seen_at < ${now}::timestamptz - interval '1 minute' as unseen,

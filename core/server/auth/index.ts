@@ -4,4 +4,4 @@ export { type IdentityContext, identityContext, type IdentityOptions } from './i
 export { migrations } from './migrations.ts';
 export { hashPassword, passwordFault } from './password.ts';
 export { SignOn } from './sign-on.ts';
-export { isProofDue, sessionIdOf, type SessionInfo, type Sessions } from './session-info.ts';
+export { lackOfProof, sessionIdOf, type SessionInfo, type Sessions } from './session-info.ts';

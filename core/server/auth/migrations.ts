@@ -91,4 +91,9 @@ alter table platform add column step_up int not null default 2 check (step_up be
 alter table platform_user add column erase_wanted_by text, add column erase_wanted_at timestamptz, add column erase_reason text,
   add column erased_at timestamptz;`,
   },
+  {
+    // Who made the account, or last changed how it is entered or what it may do, until a third person has confirmed it.
+    name: 'core/0195-confirmed-accounts',
+    sql: 'alter table platform_user add column given_by text;',
+  },
 ];

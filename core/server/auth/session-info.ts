@@ -1,3 +1,4 @@
+import type { Command } from '@freightdeck/sdk/contract';
 import type { Caller, Scope } from '@freightdeck/sdk/server';
 
 /** A valid session, looked up by the hash of its token at every call, with its present rights. */
@@ -17,14 +18,23 @@ export interface SessionCaller extends Caller {
   readonly sessionId: string;
   /** The platform asks for a fresh proof before weighty commands, and the last one is more than five minutes old. */
   readonly proofDue: boolean;
+  /** The platform asks for proofs, and nobody has confirmed what somebody else did to the account. */
+  readonly unconfirmed: boolean;
 }
 /** The session a call came with. A caller without a session (a job, a replay) has none. */
 export const sessionIdOf = (caller: Caller): string | undefined => {
   const id = 'sessionId' in caller ? caller.sessionId : undefined;
   return typeof id === 'string' ? id : undefined;
 };
-/** A caller without a session owes no proof: a task and a job were started by somebody who gave it. */
-export const isProofDue = (caller: Caller): boolean => 'proofDue' in caller && caller.proofDue === true;
+/**
+ * What a weighty command waits for. A caller without a session owes nothing: a task and a job were started by somebody
+ * who gave it.
+ */
+export function lackOfProof(caller: Caller, stepUp: Command['stepUp']): 'proofNeeded' | 'unconfirmed' | undefined {
+  if (!stepUp) return undefined;
+  if (stepUp === 'money' && 'unconfirmed' in caller && caller.unconfirmed === true) return 'unconfirmed';
+  return 'proofDue' in caller && caller.proofDue === true ? 'proofNeeded' : undefined;
+}
 
 /** The database scope of a session. */
 export const scopeOf = ({ isOperator, platformId }: Pick<SessionInfo, 'isOperator' | 'platformId'>): Scope => ({

@@ -9,7 +9,7 @@ import {
 } from '@freightdeck/sdk/contract';
 import { insertRecord, serve, serveQuery, serveResource, sql, type Call, type Served } from '@freightdeck/sdk/server';
 import type { Api } from '../api/index.ts';
-import { isProofDue } from '../auth/index.ts';
+import { lackOfProof } from '../auth/index.ts';
 import { atOnce, beginTask, hasRoom } from './begin-task.ts';
 import { importFailures, importServes } from './imports/serve-imports.ts';
 
@@ -46,7 +46,8 @@ export function taskServes(api: () => Api): readonly Served[] {
       if (!command?.on || !command.bulk) return call.refuse('unknownSubject', { name: input.command });
       if (Array.isArray(command.access) && !command.access.some((key) => call.can(key)))
         return call.refuse('forbidden');
-      if (command.stepUp && isProofDue(call.caller)) return call.refuse('proofNeeded');
+      const unproved = lackOfProof(call.caller, command.stepUp);
+      if (unproved) return call.refuse(unproved);
       if (!(await hasRoom(call as Call))) return call.refuse('tooManyRunning', { most: atOnce });
       const id = await begin(call as Call, {
         kind: 'BULK',
@@ -77,7 +78,8 @@ export function taskServes(api: () => Api): readonly Served[] {
     }),
     serve(retryTask, async (call, _input, record) => {
       if (record.status < 2) return call.refuse('nothingToRetry');
-      if (api().commandNamed(record.subject)?.stepUp && isProofDue(call.caller)) return call.refuse('proofNeeded');
+      const unproved = lackOfProof(call.caller, api().commandNamed(record.subject)?.stepUp);
+      if (unproved) return call.refuse(unproved);
       if (!(await hasRoom(call))) return call.refuse('tooManyRunning', { most: atOnce });
       const failedRows =
         record.kind === 'IMPORT'

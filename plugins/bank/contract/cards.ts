@@ -85,7 +85,7 @@ export const addCard = defineCommand({
   name: 'bankCard.add',
   path: `${path}/add`,
   access: ['bankCard:add'],
-  stepUp: true,
+  stepUp: 'money',
   input: {
     ownerType,
     ownerId,
@@ -125,7 +125,7 @@ export const completeCard = defineCommand({
   name: 'bankCard.complete',
   path: `${path}/complete`,
   access: ['bankCard:add'],
-  stepUp: true,
+  stepUp: 'money',
   on: bankCards,
   input: { holderCertNo: idNumber(), reservedMobile: mobile() },
   refusals: {
@@ -152,6 +152,7 @@ export const verifyCard = defineCommand({
   path: `${path}/verify`,
   access: ['bankCard:verify'],
   on: bankCards,
+  stepUp: 'money',
   bulk: true,
   refusals: {
     ...noChannel,
@@ -178,7 +179,7 @@ export const setDefaultCard = defineCommand({
   name: 'bankCard.setDefault',
   path: `${path}/setDefault`,
   access: ['bankCard:setDefault'],
-  stepUp: true,
+  stepUp: 'money',
   on: bankCards,
   refusals: {
     notVerified: { status: 409, zh: '核验通过的卡才能设为默认', en: 'Only a checked card can be the default' },
@@ -202,7 +203,7 @@ export const unbindCard = defineCommand({
   name: 'bankCard.unbind',
   path: `${path}/unbind`,
   access: ['bankCard:unbind'],
-  stepUp: true,
+  stepUp: 'money',
   on: bankCards,
   input: { reason: text(200) },
   danger: true,

@@ -66,7 +66,7 @@ export const addEnterprise = defineCommand({
   name: 'bankEnterpriseAccount.add',
   path: `${path}/add`,
   access: ['bankEnterpriseAccount:add'],
-  stepUp: true,
+  stepUp: 'secrets',
   input: {
     bankId: id('bank'),
     accountNo: { ...text(32, 8), schema: text(32, 8).schema },
@@ -84,7 +84,7 @@ export const editEnterprise = defineCommand({
   name: 'bankEnterpriseAccount.edit',
   path: `${path}/edit`,
   access: ['bankEnterpriseAccount:edit'],
-  stepUp: true,
+  stepUp: 'secrets',
   on: enterpriseAccounts,
   input: { accountName, certTo, isDefault, warnCents: optional(warnCents), ...credentials },
 });

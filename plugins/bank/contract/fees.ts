@@ -91,7 +91,7 @@ export const payFee = defineCommand({
   name: 'platformFeeBill.pay',
   path: `${path}/pay`,
   access: ['serverPayinfo:pay'],
-  stepUp: true,
+  stepUp: 'money',
   on: feeBills,
   input: { payChannel: channel, voucherFiles: feeBills.fields.voucherFiles },
   refusals: {

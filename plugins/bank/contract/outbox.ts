@@ -216,7 +216,7 @@ export const agreeAnswer = defineCommand({
   name: 'outbox.agree',
   path: `${path}/agree`,
   access: ['outsideChannels:agree'],
-  stepUp: true,
+  stepUp: 'money',
   on: outboxRows,
   danger: true,
   refusals: { ...booked, ...sameHand },

@@ -96,7 +96,7 @@ export const addOutsideAdapter = defineCommand({
   path: `${path}/add`,
   access: ['outsideAdapters:add'],
   by: 'operator',
-  stepUp: true,
+  stepUp: 'secrets',
   input: {
     name,
     kind,
@@ -117,7 +117,7 @@ export const editOutsideAdapter = defineCommand({
   name: 'outsideAdapter.edit',
   path: `${path}/edit`,
   access: ['outsideAdapters:edit'],
-  stepUp: true,
+  stepUp: 'secrets',
   on: outsideAdapters,
   input: {
     ports,
@@ -143,6 +143,7 @@ export const enableOutsideAdapter = defineCommand({
   path: `${path}/enable`,
   access: ['outsideAdapters:enable'],
   on: outsideAdapters,
+  stepUp: 'secrets',
   danger: true,
   refusals: {
     notTried: { status: 409, zh: '测试通过后才能启用', en: 'Only what was tried and works can be switched on' },

@@ -147,6 +147,7 @@ export const takePaymentAnswer = defineCommand({
   path: `${path}/takeAnswer`,
   access: ['paymentFiles:takeAnswer'],
   on: paymentAnswers,
+  stepUp: 'money',
   danger: true,
   refusals: {
     sameHand: {

@@ -131,7 +131,7 @@ export const generatePaymentFiles = defineCommand({
   name: 'paymentFile.makeFiles',
   path: `${path}/makeFiles`,
   access: ['paymentFiles:generate'],
-  stepUp: true,
+  stepUp: 'money',
   input: { channel },
   answer: { files: integer(1, 100), lines: integer(1, 100_000), amount: sum() },
   refusals: {

@@ -98,7 +98,7 @@ export const auditPayout = defineCommand({
   name: 'channelPayout.audit',
   path: `${path}/audit`,
   access: ['pdsWithdrawRecords:audit'],
-  stepUp: true,
+  stepUp: 'money',
   on: payouts,
   bulk: true,
   refusals: sameHand,
@@ -117,7 +117,7 @@ export const sendPayout = defineCommand({
   outside: true,
   path: `${path}/send`,
   access: ['pdsWithdrawRecords:send'],
-  stepUp: true,
+  stepUp: 'money',
   on: payouts,
   bulk: true,
   refusals: {

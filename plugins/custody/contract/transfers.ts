@@ -99,7 +99,7 @@ export const approveTransfer = defineCommand({
   outside: true,
   path: `${path}/approve`,
   access: ['pdsTransferRecords:add', 'platformPds:transfer'],
-  stepUp: true,
+  stepUp: 'money',
   on: transfers,
   refusals: {
     ...short,

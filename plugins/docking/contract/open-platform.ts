@@ -147,7 +147,7 @@ export const issueCredential = defineCommand({
   name: 'openPlatform.credential',
   path: '/api/open/openPlatformCredentials/issue',
   access: ['threePlatformConfiguration:credential'],
-  stepUp: true,
+  stepUp: 'secrets',
   on: openPlatforms,
   input: { secret: secret(43) },
   refusals: { weak: { status: 400, zh: '密钥强度不足', en: 'The secret is too weak' } },

@@ -121,7 +121,7 @@ export const payStatement = defineCommand({
   outside: true,
   path: `${path}/pay`,
   access: ['stationfuelList:pay'],
-  stepUp: true,
+  stepUp: 'money',
   on: statements,
   input: { channel: payChannel, voucherNo: optional(text(40)) },
   refusals: { ...sameHand, ...noChannel, ...noCard, ...channelShort, ...voucherMissing },

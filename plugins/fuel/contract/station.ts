@@ -247,7 +247,7 @@ export const approveTopUp = defineCommand({
   outside: true,
   path: `${path}/approveTopUp`,
   access: ['stationfuelList:pay'],
-  stepUp: true,
+  stepUp: 'money',
   on: stations,
   when: { askedBy: { is: 'set', refusal: 'nothingAsked' } },
   answer: { journalNo: text(40) },

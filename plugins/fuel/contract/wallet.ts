@@ -64,7 +64,7 @@ export const transferFuel = defineCommand({
   name: 'fuelAccount.transfer',
   path: `${path}/transfer`,
   access: ['oliAccount:transfer'],
-  stepUp: true,
+  stepUp: 'money',
   input: { driverId: id('driver'), fuelKind, amount: money({ min: 1 }) },
   answer: { journalNo: text(40) },
 });

@@ -109,7 +109,7 @@ export const thawPart = defineCommand({
   name: 'freezeOrder.partThaw',
   path: `${path}/partThaw`,
   access: ['freezethawOrder:partThaw'],
-  stepUp: true,
+  stepUp: 'money',
   on: freezes,
   input: { amount, reason: reasonGiven, evidenceFile: file() },
   refusals: {
@@ -122,7 +122,7 @@ export const thawAll = defineCommand({
   name: 'freezeOrder.thaw',
   path: `${path}/thaw`,
   access: ['freezethawOrder:thaw', 'userAccountFreeze:thaw'],
-  stepUp: true,
+  stepUp: 'money',
   on: freezes,
   input: { reason: reasonGiven, evidenceFile: file() },
   refusals: { ...thawers, ...ofBusiness },

@@ -101,7 +101,7 @@ export const confirmGrant = defineCommand({
   name: 'quota.confirmGrant',
   path: `${path}/confirmGrant`,
   access: ['quotaAllocation:grantQuota'],
-  stepUp: true,
+  stepUp: 'money',
   on: quotas,
   when: whileAsked,
   refusals: {

@@ -178,6 +178,7 @@ export const confirmRecharge = defineCommand({
   path: `${path}/confirm`,
   access: ['OwnerRechargeAudit:confirm'],
   on: recharges,
+  stepUp: 'money',
   refusals: {
     ...sameHand,
     secondPerson: {

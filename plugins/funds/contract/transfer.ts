@@ -102,7 +102,7 @@ export const auditTransfer = defineCommand({
   outside: true,
   path: `${path}/audit`,
   access: ['TradeTransferOrder:audit'],
-  stepUp: true,
+  stepUp: 'money',
   on: transfers,
   refusals: { ...sameHand, ...shortages },
 });

@@ -11,7 +11,7 @@ export const setWithdrawTerms = defineCommand({
   name: 'withdrawOrder.setWithdrawTerms',
   path: `${path}/setWithdrawTerms`,
   access: ['withdrawRecord:audit'],
-  stepUp: true,
+  stepUp: 'money',
   input: {
     withdrawSingleMaxCents: optional(most),
     withdrawDailyMaxCents: optional(most),
@@ -31,7 +31,7 @@ export const confirmWithdrawTerms = defineCommand({
   name: 'withdrawOrder.confirmWithdrawTerms',
   path: `${path}/confirmWithdrawTerms`,
   access: ['withdrawRecord:audit'],
-  stepUp: true,
+  stepUp: 'money',
   input: { agreed: flag() },
   refusals: {
     noTermsAsked: { status: 409, zh: '没有待确认的提现设置', en: 'No terms wait for a second person' },

@@ -146,7 +146,7 @@ export const payDeposit = defineCommand({
   name: 'withdrawOrder.payDeposit',
   path: `${path}/payDeposit`,
   access: ['withdrawDeposit:add'],
-  stepUp: true,
+  stepUp: 'money',
   input: { companyId: id('company'), amount },
   answer: { journalNo: text(40) },
   refusals: noCompany,
@@ -157,7 +157,7 @@ export const approveWithdrawal = defineCommand({
   name: 'withdrawOrder.approve',
   path: `${path}/audit`,
   access: [...auditors, 'withdrawRecord:batchAudit'],
-  stepUp: true,
+  stepUp: 'money',
   on: withdrawals,
   bulk: true,
   refusals: {
@@ -191,7 +191,7 @@ export const sendWithdrawal = defineCommand({
   outside: true,
   path: `${path}/send`,
   access: ['withdrawRecord:send'],
-  stepUp: true,
+  stepUp: 'money',
   on: withdrawals,
   /** `standInReason`: why the operator pays what nobody of the provider has checked; the provider hears of it. */
   input: { channel, standInReason: optional(reasonGiven) },

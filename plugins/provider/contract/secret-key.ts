@@ -65,7 +65,7 @@ export const addProviderKey = defineCommand({
   name: 'providerKey.add',
   path: `${path}/add`,
   access: ['serviceProviderSecretKey:add'],
-  stepUp: true,
+  stepUp: 'secrets',
   input: { providerId: id('serviceProvider'), ...reach, secret: secret(43) },
   answer: { id: id() },
   refusals: {
@@ -80,7 +80,7 @@ export const rotateProviderKey = defineCommand({
   name: 'providerKey.rotate',
   path: `${path}/rotate`,
   access: ['serviceProviderSecretKey:rotate'],
-  stepUp: true,
+  stepUp: 'secrets',
   on: providerKeys,
   input: { secret: secret(43) },
   refusals: weak,

@@ -154,7 +154,7 @@ export const approveBatch = defineCommand({
   name: 'settlementBatch.approveBatch',
   path: `${path}/audit`,
   access: reviewers,
-  stepUp: true,
+  stepUp: 'money',
   on: settlementBatches,
   bulk: true,
   refusals: reviewing,
@@ -174,7 +174,7 @@ export const payBatch = defineCommand({
   path: `${path}/pay`,
   access: ['spSettlementManage:batchPay', 'SettlementPayConfirmDetail:pay'],
   on: settlementBatches,
-  stepUp: true,
+  stepUp: 'money',
   refusals: {
     batchNotApproved: { status: 409, zh: '批次审核通过后才能支付', en: 'Only an approved batch is paid' },
     nothingToPay: { status: 409, zh: '批次没有待支付的结算单', en: 'No order of the batch is left to pay' },

@@ -54,7 +54,7 @@ export const approvePayee = defineCommand({
   name: 'settlementOrder.approvePayee',
   path: `${path}/approvePayee`,
   access: ['spSettlementManage:audit'],
-  stepUp: true,
+  stepUp: 'money',
   on: settlementOrders,
   refusals: {
     ...unclear,

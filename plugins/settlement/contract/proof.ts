@@ -221,7 +221,7 @@ export const changeCard = defineCommand({
   name: 'settlementError.changeCard',
   path: `${base}/settlementError/changeCard`,
   access: ['settlementError:changeCard'],
-  stepUp: true,
+  stepUp: 'money',
   on: settlementErrors,
   input: { cardId: id('bankCard'), evidence: file(), reason: text(200) },
   refusals: {
@@ -241,7 +241,7 @@ export const approveCard = defineCommand({
   outside: true,
   path: `${base}/settlementError/approveCard`,
   access: ['settlementError:retry'],
-  stepUp: true,
+  stepUp: 'money',
   on: settlementErrors,
   refusals: { ...otherCard, ...ofCardChange },
 });
@@ -266,7 +266,7 @@ export const manualClose = defineCommand({
   name: 'settlementError.manualClose',
   path: `${base}/settlementError/manualClose`,
   access: ['settlementErrorAdmin:manualClose'],
-  stepUp: true,
+  stepUp: 'money',
   on: settlementErrors,
   input: { reason: text(200) },
   refusals: {

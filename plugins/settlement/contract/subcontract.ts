@@ -141,7 +141,7 @@ export const paySubcontract = defineCommand({
   outside: true,
   path: `${path}/pay`,
   access: ['settlementSubcontracting:pay'],
-  stepUp: true,
+  stepUp: 'money',
   on: subcontracts,
   input: { channel: batchChannel },
   refusals: {

@@ -16,7 +16,7 @@ export const approvePayer = defineCommand({
   name: 'ysSettlementOrder.approvePayer',
   path: `${path}/approvePayer`,
   access: ['YSSettlementOrder:receive'],
-  stepUp: true,
+  stepUp: 'money',
   on: statements,
   refusals: {
     ...lineRefusals,

@@ -77,7 +77,7 @@ export const setProofs = defineCommand({
   path: `${path}/proofs`,
   access: ['access:proofs'],
   on: accesses,
-  stepUp: true,
+  stepUp: 'rights',
   input: { secondFactorRule, stepUp },
 });
 /** Without a secret the present one stays. */
@@ -85,7 +85,7 @@ export const setSignOn = defineCommand({
   name: 'access.signOn',
   path: `${path}/signOn`,
   access: ['access:signOn'],
-  stepUp: true,
+  stepUp: 'rights',
   on: accesses,
   input: { signOn, signOnTitle, signOnIssuer, signOnClient: clientId, secret: optional(secret(500)), signOnClaim },
   refusals: {

@@ -2,6 +2,7 @@ export {
   addUser,
   askErasure,
   assignRoles,
+  confirmUser,
   disableUser,
   editUser,
   enabledStatus,

@@ -47,7 +47,7 @@ export const deletePartner = defineCommand({
   path: `${path}/deleteVersion`,
   access: ['plugins:install'],
   by: 'operator',
-  stepUp: true,
+  stepUp: 'rights',
   danger: true,
   input: { packageId: id() },
   answer: { id: id() },
@@ -98,7 +98,7 @@ export const removePartner = defineCommand({
   by: 'operator',
   on: partnerData,
   when: { active: { is: [false], refusal: 'active' } },
-  stepUp: true,
+  stepUp: 'rights',
   danger: true,
   input: { typedWord: text(80) },
   refusals: {

@@ -53,7 +53,7 @@ export const configurePartner = defineCommand({
   name: 'partnerPlugin.configure',
   path: `${path}/configure`,
   access: ['plugins:settings'],
-  stepUp: true,
+  stepUp: 'rights',
   input: { pluginId: text(80), values: given, secrets },
   answer: { id: id() },
   refusals: { noSettings },

@@ -113,7 +113,7 @@ export const passSubmission = defineCommand({
   path: `${path}/passSubmission`,
   access: ['plugins:install'],
   by: 'operator',
-  stepUp: true,
+  stepUp: 'rights',
   danger: true,
   input: { submissionId: id() },
   answer: { id: id(), pluginId: text(80), version: text(20) },

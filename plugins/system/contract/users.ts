@@ -45,6 +45,11 @@ export const users = defineResource({
       { value: 1, zh: '已开启', en: 'On', tone: 'done' },
       { value: 0, zh: '未开启', en: 'Off', tone: 'draft' },
     ]),
+    confirmState: choice('USER_CONFIRMED', [
+      { value: 0, zh: '已确认', en: 'Confirmed', tone: 'done' },
+      { value: 1, zh: '待确认', en: 'To be confirmed', tone: 'waiting' },
+    ]),
+    givenByName: optional(text(20)),
     lastLoginAt: optional(dateTime()),
     eraseWantedAt: optional(dateTime()),
     erasedAt: optional(dateTime()),
@@ -58,6 +63,7 @@ export const users = defineResource({
     roleNames: 'like',
     status: 'in',
     secondFactor: 'in',
+    confirmState: 'in',
     createdAt: 'range',
   },
   sorts: ['userName', 'name', 'lastLoginAt', 'createdAt'],
@@ -114,7 +120,7 @@ export const addUser = defineCommand({
   name: 'user.add',
   path: `${path}/add`,
   access: ['user:add'],
-  stepUp: true,
+  stepUp: 'rights',
   input: {
     userName: accountName,
     name: users.fields.name,
@@ -139,7 +145,7 @@ export const assignRoles = defineCommand({
   name: 'user.assignRoles',
   path: `${path}/assignRoles`,
   access: ['user:edit'],
-  stepUp: true,
+  stepUp: 'rights',
   on: users,
   input: { roleIds },
   refusals: { ...roleRefusals, ...aboveYou, ...lastAdmin },
@@ -166,11 +172,39 @@ export const resetPassword = defineCommand({
   name: 'user.resetPwd',
   path: `${path}/resetPwd`,
   access: ['user:resetPwd'],
-  stepUp: true,
+  stepUp: 'rights',
   on: users,
   input: { password: secret(20) },
   danger: true,
   refusals: { ...passwordRefusals, ...aboveYou },
+});
+/**
+ * 确认: a third person has made sure that the account is that of the person it names, after somebody made it, gave it
+ * roles or a password, or changed its mobile or mail. Until then it handles no money.
+ */
+export const confirmUser = defineCommand({
+  name: 'user.confirm',
+  path: `${path}/confirm`,
+  access: ['user:confirm'],
+  stepUp: 'rights',
+  on: users,
+  bulk: true,
+  when: { confirmState: { is: [1], refusal: 'isConfirmed' } },
+  danger: true,
+  refusals: {
+    ...yourself,
+    isConfirmed: { status: 409, zh: '该账号无需确认', en: 'There is nothing to confirm' },
+    sameHand: {
+      status: 403,
+      zh: '开通或更改账号的人不能确认，可由其他人确认：{who}',
+      en: 'Whoever made or changed the account does not confirm it. Others who may: {who}',
+    },
+    makerWaits: {
+      status: 409,
+      zh: '开通该账号的{name}自己尚待确认，请先确认{name}',
+      en: '{name}, who made the account, waits to be confirmed: confirm {name} first',
+    },
+  },
 });
 export const unlockUser = defineCommand({
   name: 'user.unlock',
@@ -187,7 +221,7 @@ export const resetSecondFactor = defineCommand({
   when: { secondFactor: { is: [1], refusal: 'factorOff' } },
   input: { reason: text(200) },
   danger: true,
-  stepUp: true,
+  stepUp: 'rights',
   refusals: {
     ...aboveYou,
     ...yourself,
@@ -216,7 +250,7 @@ export const askErasure = defineCommand({
   when: { ...erasing.when, eraseWantedAt: { is: 'empty', refusal: 'askedBefore' } },
   input: { reason: text(200) },
   danger: true,
-  stepUp: true,
+  stepUp: 'rights',
   refusals: {
     ...erasing.refusals,
     askedBefore: { status: 409, zh: '已申请注销，等待他人复核', en: 'It was asked for and waits for somebody else' },
@@ -233,7 +267,7 @@ export const eraseUser = defineCommand({
   on: users,
   when: { ...erasing.when, eraseWantedAt: { is: 'set', refusal: 'notAsked' } },
   danger: true,
-  stepUp: true,
+  stepUp: 'rights',
   refusals: {
     ...erasing.refusals,
     notAsked: { status: 409, zh: '请先申请注销', en: 'It has to be asked for first' },

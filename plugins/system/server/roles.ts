@@ -188,6 +188,12 @@ const grant = serve(grantRole, async (call, input, role) => {
   const before = await administrators(call, role.platformId);
   await store(call, role.platformId, role.id, keys.result, menus.result);
   if (before > 0 && (await administrators(call, role.platformId)) === 0) call.refuse('lastAdmin');
+  const rights = call.get(Rights);
+  // Who holds the role was confirmed with what it could do before.
+  if (keys.added.some((key) => rights.isWeighty(key)))
+    for (const { id } of await call.tx.rows<{ id: string }>(sql`
+      select user_id as id from platform_user_role where platform_id = ${role.platformId} and role_id = ${role.id}`))
+      await rights.awaitThird(call, id);
   await updateRecord(call, roles, role.id, role.version, {});
   await recordEvent(call, roles, role.id, {
     action: 'grant',

@@ -1,5 +1,6 @@
 import {
   insertRecord,
+  othersWith,
   platformName,
   recordEvent,
   Rights,
@@ -14,6 +15,7 @@ import {
   addUser,
   askErasure,
   assignRoles,
+  confirmUser,
   editUser,
   eraseUser,
   kickOutUser,
@@ -62,7 +64,7 @@ const rolesOfUser = sql`
 const resource = serveResource(users, {
   byAnother: {
     maker: 'id',
-    commands: [disableUser, resetSecondFactor, askErasure, eraseUser, kickOutUser],
+    commands: [confirmUser, disableUser, resetSecondFactor, askErasure, eraseUser, kickOutUser],
   },
   where: () => sql`r.delete_status = '0'`,
   order: sql`r.created_at desc, r.id`,
@@ -70,6 +72,8 @@ const resource = serveResource(users, {
     mobile: sql`nullif(r.mobile, '')`,
     email: sql`nullif(r.email, '')`,
     identity: sql`r.user_type`,
+    confirmState: sql`case when r.given_by is null then 0 else 1 end`,
+    givenByName: sql`(select g.name from platform_user g where g.id = r.given_by)`,
     roleIds: sql`(select coalesce(jsonb_agg(o.id order by o.name), '[]'::jsonb) ${rolesOfUser})`,
     roleNames: sql`(select string_agg(o.name, '、' order by o.name) ${rolesOfUser})`,
     platformName,
@@ -108,6 +112,8 @@ const edit = serve(editUser, async (call, input, user) => {
     ...(input.mobile ? { mobile: input.mobile } : {}),
     ...(input.email === undefined ? {} : { email: input.email ?? '' }),
   });
+  // Codes to sign in with go to the mobile.
+  if (input.mobile) await call.get(Rights).awaitThird(call, user.id);
   await recordEvent(call, users, user.id, { action: 'edit', platformId: user.platformId });
 });
 
@@ -123,6 +129,7 @@ const assign = serve(assignRoles, async (call, input, user) => {
   if (fault) call.refuse(fault.code, 'key' in fault ? { key: fault.key } : {});
   const before = await administrators(call, user.platformId);
   await setRoles(call, user.platformId, user.id, input.roleIds);
+  if (input.roleIds.some((id) => !user.roleIds.includes(id))) await rights.awaitThird(call, user.id);
   if (before > 0 && (await administrators(call, user.platformId)) === 0) call.refuse('lastAdmin');
   await updateRecord(call, users, user.id, user.version, {});
   await recordEvent(call, users, user.id, {
@@ -158,6 +165,22 @@ const password = serve(resetPassword, async (call, input, user) => {
   const weak = await call.get(Rights).setPassword(call, user.id, input.password);
   if (weak) call.refuse(weak);
   await recordEvent(call, users, user.id, { action: 'resetPwd', platformId: user.platformId });
+});
+const confirm = serve(confirmUser, async (call, _input, user) => {
+  if (user.id === call.caller.id) call.refuse('yourself');
+  const hands = await call.tx.rows<{ id: string; name: string; givenBy: string | null }>(sql`
+    select id, name, given_by from platform_user where id = any(${[user.id, call.caller.id]}::text[])
+      or id = (select given_by from platform_user where id = ${user.id})`);
+  const of = (id: string | null | undefined) => hands.find((one) => one.id === id);
+  const maker = of(user.id)?.givenBy;
+  if (maker === call.caller.id)
+    call.refuse('sameHand', { who: await othersWith(call, user.platformId, confirmUser, [maker, user.id]) });
+  // Else somebody would make an account that confirms the next one.
+  if (of(call.caller.id)?.givenBy) call.refuse('unconfirmed');
+  const waiting = of(maker);
+  if (waiting?.givenBy) call.refuse('makerWaits', { name: waiting.name });
+  await updateRecord(call, users, user.id, user.version, { givenBy: null });
+  await recordEvent(call, users, user.id, { action: 'confirm', platformId: user.platformId });
 });
 const unlock = serve(unlockUser, async (call, _input, user) => {
   await call.get(Rights).unlock(call, user.id);
@@ -200,5 +223,5 @@ const unbind = serve(unbindWechat, async (call, input, user) => {
 
 export const userServes: readonly Served[] = [
   ...[resource, life, add, edit, assign],
-  ...[password, unlock, resetFactor, askFor, erase, kickOut, unbind],
+  ...[password, confirm, unlock, resetFactor, askFor, erase, kickOut, unbind],
 ];
