@@ -28,8 +28,8 @@ export const commonRefusals = {
   },
   unconfirmed: {
     status: 403,
-    zh: '您的账号由他人开通或更改，须由第三人在“用户管理”中确认后才能办理资金业务',
-    en: 'Somebody else made or changed your account. A third person must confirm it on the users page before you handle money',
+    zh: '您的账号由他人开通或更改，须第三人在“用户管理”确认后才能办理资金业务',
+    en: 'Your account was made or changed by somebody else: a third person must confirm it before you handle money',
   },
   notFound: { status: 404, zh: '记录不存在或已被删除', en: 'The record does not exist or has been deleted' },
   wrongState: { status: 409, zh: '当前状态“{state}”不能进行该操作', en: 'Not possible in state "{state}"' },

@@ -62,10 +62,10 @@ const rolesOfUser = sql`
   where ur.platform_id = r.platform_id and ur.user_id = r.id`;
 
 const resource = serveResource(users, {
-  byAnother: {
-    maker: 'id',
-    commands: [confirmUser, disableUser, resetSecondFactor, askErasure, eraseUser, kickOutUser],
-  },
+  byAnother: [
+    { maker: 'id', commands: [confirmUser, disableUser, resetSecondFactor, askErasure, eraseUser, kickOutUser] },
+    { maker: 'givenBy', commands: [confirmUser] },
+  ],
   where: () => sql`r.delete_status = '0'`,
   order: sql`r.created_at desc, r.id`,
   columns: {
