@@ -349,6 +349,10 @@ describe('from the publisher to a tenant and back', () => {
     expect((await del('2.0.0')).reason).toBe('used');
     await world.done(del('1.1.0'));
     expect((await entryFor(admin))?.versions.map(({ version }) => version)).toEqual(['2.0.0', '1.0.0']);
+    const compared = await ask<{ version: string }>('compare', admin, { packageId: ids.get('2.0.0') });
+    expect(compared.version, 'the one before that is still there').toBe('1.0.0');
+    for (const name of ['compare', 'download'])
+      expect(await ask(name, admin, { packageId: ids.get('1.1.0') }), `nothing to ${name}`).toBeUndefined();
     expect((await submit(archive('1.1.0', { shown: face({ 'source/more.ts': strToU8('1') }) }))).reason).toBe(
       'downgrade',
     );
