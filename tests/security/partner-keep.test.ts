@@ -388,6 +388,16 @@ describe('a file by its link', () => {
     expect(await fetched(url)).toBe(404);
     expect((await back('file', { id })).body).toMatchObject({ reason: 'fileNone' });
   });
+  test('fetched by a service by itself, it is opened under the name of the plugin, and under no person’s', async () => {
+    const claims = { platform: '10001', plugin: 'acme-quotes', version: '2.0.0', sub: 'plugin:acme-quotes', roles: [] };
+    const id = await upload(token, 'acme-quotes.offer');
+    const { url } = await linkTo(id, await new ServiceTokens(secret).issueBack(claims));
+    expect(await fetched(url)).toBe(200);
+    expect(
+      await world.system.one(sql`select user_id, user_name from audit_log where name = 'file.open'
+        and object_id = ${id}`),
+    ).toEqual({ userId: 'plugin:acme-quotes/2.0.0', userName: 'plugin:acme-quotes/2.0.0' });
+  });
   test('goes with the activation', async () => {
     const { url } = await linkTo(await upload(token, 'acme-quotes.offer'));
     await world.command('deactivate', { pluginId: 'acme-quotes', scopePlatformId: '10001' });
