@@ -1,7 +1,7 @@
 import { customColumnGet, platformConfig, pulsePath, roleMenuListing, userGet, login } from '@freightdeck/sdk/contract';
 import type { PartnerOffer } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import { page } from '@freightdeck/sdk/web';
+import { freePage } from '@freightdeck/sdk/web';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createConsole } from '../../core/web/console/index.ts';
 import type { Console } from '../../core/web/console/index.ts';
@@ -30,7 +30,7 @@ const catalogue: readonly CatalogueEntry[] = [
           messages: { zh: none, en: none },
           parts: {},
           setup: undefined,
-          pages: { home: async () => ({ page: page(() => null) }) },
+          pages: { home: async () => ({ page: freePage(() => null) }) },
         },
       };
     },

@@ -11,7 +11,7 @@ import {
   Messages,
   Permissions,
   Plugins,
-  page as freePage,
+  freePage,
   usePick,
   useService,
   useText,
