@@ -179,6 +179,30 @@ describe('a console that stands open', () => {
       expect(console.plugins.entry('acme-quotes')?.source.framed).toBeUndefined();
     });
   });
+  test('tells the pages of a plugin whose settings were changed, and no others; what was typed stays where it is', async () => {
+    world = { ...world, off: ['acme-quotes!100', 'east-quotes!-7'] };
+    await open();
+    const before = console.plugins.entry('acme-quotes');
+    const heard: string[] = [];
+    console.plugins.settingsChanged.on((id) => void heard.push(id));
+    const change = async (off: readonly string[]): Promise<void> => {
+      heard.length = 0;
+      world = { ...world, off };
+      await console.http.ask(platformConfig, { platformId: '10001' });
+      await vi.waitFor(() => {
+        expect(heard).not.toEqual([]);
+      });
+    };
+    await change(['acme-quotes!200', 'east-quotes!-7']);
+    expect(heard).toEqual(['acme-quotes']);
+    await change(['east-quotes!-7']);
+    expect(heard, 'the last one was taken away').toEqual(['acme-quotes']);
+    expect([console.plugins.entry('acme-quotes') === before, console.tabs.tabs.map((tab) => tab.path)]).toEqual([
+      true,
+      ['/home', path],
+    ]);
+    expect(toasts()).toEqual([]);
+  });
   test('leaves alone what nobody took back: another version that was activated meanwhile comes with the next load', async () => {
     await open();
     const before = console.plugins.entry('acme-quotes');
