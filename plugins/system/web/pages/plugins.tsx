@@ -216,6 +216,7 @@ const PluginsPage = observer(function PluginsPage(): ReactNode {
       width: isOperator ? 240 : 180,
       title: text('menu.actions'),
       pin: 'right',
+      fixed: true,
       cell: (record) => (
         <span className={styles.acts}>
           {toggling && record.id !== 'system' && (

@@ -6,7 +6,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { PartnerRequest } from '../../contract/index.ts';
 
-const useStyles = makeStyles({ acts: { display: 'flex', gap: '4px' } });
+const useStyles = makeStyles({ acts: { display: 'flex', flexWrap: 'wrap', justifyContent: 'inherit', gap: '4px' } });
 interface Props {
   readonly rows: readonly PartnerRequest[];
   readonly onActivate: (row: PartnerRequest) => void;
@@ -37,6 +37,7 @@ export const PartnerAsked = observer(function PartnerAsked({ rows, onActivate, o
       width: 160,
       title: text('menu.actions'),
       pin: 'right',
+      fixed: true,
       cell: (row) => (
         <span className={styles.acts}>
           <Button size="small" aria-label={`${text('action.activate')} ${nameOf(row)}`} onClick={() => onActivate(row)}>

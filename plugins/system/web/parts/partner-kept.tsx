@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { exportPartnerData, removePartner } from '../../contract/index.ts';
 import type { KeptData } from '../stores/partner-shop.ts';
 
-const useStyles = makeStyles({ acts: { display: 'flex', gap: '4px' } });
+const useStyles = makeStyles({ acts: { display: 'flex', flexWrap: 'wrap', justifyContent: 'inherit', gap: '4px' } });
 interface Props {
   readonly rows: readonly KeptData[];
   readonly mayRemove: boolean;
@@ -57,6 +57,7 @@ export const PartnerKeptData = observer(function PartnerKeptData({
       width: 180,
       title: text('menu.actions'),
       pin: 'right',
+      fixed: true,
       cell: (row) => (
         <span className={styles.acts}>
           {row.abilities.includes(exportPartnerData.name) && (

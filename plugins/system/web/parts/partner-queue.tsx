@@ -7,7 +7,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { PartnerSubmission } from '../../contract/index.ts';
 
-const useStyles = makeStyles({ acts: { display: 'flex', gap: '4px' } });
+const useStyles = makeStyles({ acts: { display: 'flex', flexWrap: 'wrap', justifyContent: 'inherit', gap: '4px' } });
 const tones: Readonly<Record<PartnerSubmission['state'], Tone>> = {
   waiting: 'warning',
   passed: 'done',
@@ -67,6 +67,7 @@ export const PartnerQueue = observer(function PartnerQueue({ rows, onLook, onPas
       width: 240,
       title: text('menu.actions'),
       pin: 'right',
+      fixed: true,
       cell: (row) =>
         row.state === 'waiting' && (
           <span className={styles.acts}>

@@ -10,7 +10,7 @@ import type { PartnerPackage } from '../../contract/index.ts';
 import type { PartnerDesk } from '../stores/partner-desk.ts';
 import { kilobytes } from './partner-card.tsx';
 
-const useStyles = makeStyles({ acts: { display: 'flex', gap: '4px' } });
+const useStyles = makeStyles({ acts: { display: 'flex', flexWrap: 'wrap', justifyContent: 'inherit', gap: '4px' } });
 const stateOf = ({ killedAt, missing, signed, reviewedAt }: PartnerPackage): readonly [string, Tone] => {
   if (killedAt) return ['killed', 'refused'];
   if (missing) return ['unlinked', 'warning'];
@@ -103,6 +103,7 @@ export const PartnerVersions = observer(function PartnerVersions({
       width: 330,
       title: text('menu.actions'),
       pin: 'right',
+      fixed: true,
       cell: (version) =>
         version.killedAt === null && (
           <span className={styles.acts}>
