@@ -19,7 +19,7 @@ function stay(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.matches('.fui-DialogSurface__backdrop')) event.preventDefault();
 }
 /** What can be pressed or typed into. */
-const control = ':is(a[href], input, select, textarea, button, [tabindex="0"]):not([disabled])';
+const control = ':is(a[href], input, select, textarea, button, [tabindex="0"]):not([disabled], [data-tabster-dummy])';
 const controlIn = (surface: Element): HTMLElement | undefined =>
   [...surface.querySelectorAll<HTMLElement>(control)].find((element) => element.checkVisibility());
 
@@ -38,6 +38,10 @@ function holdEmpty(): () => void {
       surface.blur();
       surface.focus({ preventScroll: true });
     });
+    // Nothing in it could take the focus, so that the browser would look for something behind it.
+    const stays = (event: KeyboardEvent): void => {
+      if (event.key === 'Tab') event.preventDefault();
+    };
     const watcher = new MutationObserver(() => {
       const first = controlIn(surface);
       if (first === undefined && surface.isConnected) return;
@@ -47,9 +51,11 @@ function holdEmpty(): () => void {
     const end = (): void => {
       clearTimeout(again);
       watcher.disconnect();
+      surface.removeEventListener('keydown', stays);
       held.delete(surface);
     };
     held.set(surface, end);
+    surface.addEventListener('keydown', stays);
     watcher.observe(surface, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   };
   const focused = ({ target }: FocusEvent): void => {
