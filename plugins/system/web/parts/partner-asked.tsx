@@ -6,7 +6,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { PartnerRequest } from '../../contract/index.ts';
 
-const useStyles = makeStyles({ acts: { display: 'flex', flexWrap: 'wrap', justifyContent: 'inherit', gap: '4px' } });
+const useStyles = makeStyles({ acts: { display: 'flex', gap: '4px' } });
 interface Props {
   readonly rows: readonly PartnerRequest[];
   readonly onActivate: (row: PartnerRequest) => void;

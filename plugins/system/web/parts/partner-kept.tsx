@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { exportPartnerData, removePartner } from '../../contract/index.ts';
 import type { KeptData } from '../stores/partner-shop.ts';
 
-const useStyles = makeStyles({ acts: { display: 'flex', flexWrap: 'wrap', justifyContent: 'inherit', gap: '4px' } });
+const useStyles = makeStyles({ acts: { display: 'flex', gap: '4px' } });
 interface Props {
   readonly rows: readonly KeptData[];
   readonly mayRemove: boolean;

@@ -7,7 +7,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import type { PartnerSubmission } from '../../contract/index.ts';
 
-const useStyles = makeStyles({ acts: { display: 'flex', flexWrap: 'wrap', justifyContent: 'inherit', gap: '4px' } });
+const useStyles = makeStyles({ acts: { display: 'flex', gap: '4px' } });
 const tones: Readonly<Record<PartnerSubmission['state'], Tone>> = {
   waiting: 'warning',
   passed: 'done',
@@ -43,7 +43,7 @@ export const PartnerQueue = observer(function PartnerQueue({ rows, onLook, onPas
     },
     {
       id: 'state',
-      width: 110,
+      width: 150,
       title: text('field.pluginState'),
       cell: ({ state }) => <StatusBadge tone={tones[state]}>{text(`shop.state.${state}`)}</StatusBadge>,
       hint: ({ reason }) => reason ?? '',
@@ -64,7 +64,7 @@ export const PartnerQueue = observer(function PartnerQueue({ rows, onLook, onPas
     },
     {
       id: 'acts',
-      width: 240,
+      width: 290,
       title: text('menu.actions'),
       pin: 'right',
       fixed: true,

@@ -9,7 +9,14 @@ import type { PartnerActivation } from '../../contract/index.ts';
 import { PartnerDeliveries, useDeliveryWords } from './partner-deliveries.tsx';
 import type { Sure } from './partner-versions.tsx';
 
-const useStyles = makeStyles({ acts: { display: 'flex', flexWrap: 'wrap', justifyContent: 'inherit', gap: '4px' } });
+const useStyles = makeStyles({
+  acts: {
+    display: 'flex',
+    gap: '4px',
+    // On the cards of a phone.
+    '@media (max-width: 640px)': { flexWrap: 'wrap', justifyContent: 'flex-end' },
+  },
+});
 interface Props {
   readonly rows: readonly PartnerActivation[];
   readonly sure: Sure;
