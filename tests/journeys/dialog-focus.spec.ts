@@ -7,7 +7,7 @@ const slow = [
   ['导入流水文件', '/bankDetail'],
 ] as const;
 /** Answers of the platform come late from now on, as over a bad line. */
-const slowDown = (page: Page): Promise<void> =>
+const slowDown = (page: Page): Promise<unknown> =>
   page.route('**/api/**', async (route) => {
     await new Promise((later) => {
       setTimeout(later, 3000);

@@ -51,6 +51,8 @@ const rowOf = (page: Page, grid: string): Locator =>
   section(page).getByRole('grid', { name: grid }).getByRole('row').filter({ hasText: id });
 /** Typed as people type: the focus stays in the field all the while. `come`: how it gets there. */
 async function type(field: Locator, text: string, come: 'click' | 'focus' = 'click'): Promise<void> {
+  // A field for a day comes a moment after the others.
+  await expect(field).toBeEditable();
   await field[come]();
   await field.page().keyboard.press('Control+a');
   for (const letter of text) {
