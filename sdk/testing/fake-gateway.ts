@@ -3,9 +3,9 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { partnerBackHeader } from '../contract/index.ts';
 import { formatDateTime } from '../contract/values/index.ts';
-import { FakeKeep } from './fake-keep.ts';
+import { KeptInMemory } from '../web/kept-in-memory.ts';
 import type { GatewayAnswer } from './gateway-answer.ts';
-import type { FakeKept } from './fake-keep.ts';
+import type { FakeKept } from '../web/kept-in-memory.ts';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 /** Who calls: the person, their tenant, and which keys of the plugin they hold. */
@@ -91,7 +91,7 @@ export async function fakeGateway({
   const kid = 'test';
   const keys = [{ ...(await exportJWK(publicKey)), kid, alg: 'EdDSA', use: 'sig' }];
   const origin = 'https://service.example';
-  const keep = new FakeKeep({
+  const keep = new KeptInMemory({
     ...(settings && { settings }),
     ...(secrets && { secrets }),
     ...(files && { files }),

@@ -78,6 +78,8 @@ export {
 } from './services.ts';
 export type { StorageScope, StoredKey, StoredValue } from './kept-services.ts';
 export { Settings, Storage } from './kept-services.ts';
+export type { FakeFile, FakeKept } from './kept-in-memory.ts';
+export { KeptInMemory } from './kept-in-memory.ts';
 export type { BulkWish, ExportWish, ImportWish, Task, TaskFailure } from './task-service.ts';
 export { Tasks } from './task-service.ts';
 export { PartBoundary } from './part-boundary.tsx';

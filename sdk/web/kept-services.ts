@@ -8,6 +8,11 @@ export interface Settings {
    * Secrets are not among them; the plugin's own service reads those. A failure is thrown, and not shown.
    */
   read<M extends object>(of: M): Promise<SettingsOf<M>>;
+  /**
+   * Calls `changed` within seconds after somebody of the company has changed a setting: `read` them again then. The
+   * answer ends it, as an effect wants it: `useEffect(() => settings.follow(load), [settings])`.
+   */
+  follow(changed: () => void): () => void;
 }
 /** Whose a stored value is: of the company as a whole, or of the person alone. */
 export type StorageScope = 'tenant' | 'user';

@@ -1,7 +1,7 @@
 import { defineQuery, money, token } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import { Http, Permissions, Upload } from '@freightdeck/sdk/web';
-import type { PageDefinition } from '@freightdeck/sdk/web';
+import { Http, Permissions, Settings, Storage, Upload } from '@freightdeck/sdk/web';
+import type { PageDefinition, ServiceLocator } from '@freightdeck/sdk/web';
 import { makeAutoObservable } from 'mobx';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConsoleOptions } from '../../core/web/console/options.ts';
@@ -160,6 +160,46 @@ describe('a plugin in the making', () => {
     ]);
     expect(reports).toEqual(Array.from({ length: 3 }, () => ['calls', 'west-quotes']));
   });
+  test.each([
+    ['held to its calls', []],
+    ['by a kit that does not know them', undefined],
+  ] as const)(
+    '%s, it has its settings by default and keeps values, through each build, and asks nobody',
+    async (_how, declared) => {
+      const { store, followed, calls, reports } = workshop();
+      const keeping = (version: string, percent: number): PluginManifest => ({
+        ...made(version),
+        stores: true,
+        settings: {
+          percent: { title: { zh: '加价', en: 'More' }, kind: 'number', default: percent, max: 100 },
+          apiKey: { title: { zh: '密钥', en: 'Key' }, kind: 'secret' },
+        },
+      });
+      await store.rematch(rights());
+      await told?.(keeping('1.0.0', 5), declared);
+      await followed;
+      await store.activate('west-quotes');
+      const services = (): ServiceLocator => store.locator('west-quotes');
+      expect(await services().get(Settings).read({})).toEqual({ percent: 5 });
+      const version = await services().get(Storage).set('tenant', 'last', { n: 1 });
+      await expect(services().get(Storage).set('tenant', 'last', 2, { version: 0 })).rejects.toMatchObject({
+        status: 409,
+        reason: 'stale',
+        current: { value: { n: 1 }, version },
+      });
+      await expect(services().get(Storage).set('user', 'long', 'x'.repeat(16_385))).rejects.toMatchObject({
+        reason: 'valueTooLarge',
+      });
+      await told?.(keeping('1.0.1', 7), declared);
+      await expect.poll(() => store.entry('west-quotes')?.version).toBe('1.0.1');
+      await store.activate('west-quotes');
+      expect(await services().get(Settings).read({})).toEqual({ percent: 7 });
+      expect(await services().get(Storage).get('tenant', 'last')).toMatchObject({ value: { n: 1 }, version });
+      await services().get(Storage).remove('tenant', 'last');
+      expect(await services().get(Storage).keys('tenant')).toEqual([]);
+      expect([calls, reports]).toEqual([[], []]);
+    },
+  );
   test('asks for the first rows of its page, before the page is drawn, with its own services', async () => {
     const { store, followed, calls } = workshop();
     const rate = defineQuery({

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { page } from '@freightdeck/sdk/web';
+import { freePage } from '@freightdeck/sdk/web';
 import type { PluginContext, Tab } from '@freightdeck/sdk/web';
 import { cleanup, render } from '@testing-library/react';
 import { autorun, getObserverTree, observable } from 'mobx';
@@ -284,7 +284,7 @@ test('a hundred times there, visited and gone: listeners, timers, reactions and 
     });
     const { default: half } = (await quotes.load()) as { readonly default: object };
     quotes.load.mockResolvedValue({
-      default: { ...half, pages: { 'acme-quotes': async () => ({ page: page(Visited) }) } },
+      default: { ...half, pages: { 'acme-quotes': async () => ({ page: freePage(Visited) }) } },
     });
     await store.receive([quotes]);
     await store.rematch(rights('acme-quotes'));

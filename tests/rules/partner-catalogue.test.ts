@@ -12,6 +12,7 @@ import { filesOf } from '../../core/server/tasks/packs/packing.ts';
 import { runKit } from '../../host/kit/main.ts';
 import { exportPartnerData } from '../../plugins/system/contract/index.ts';
 import type { PartnerEntry, PartnerRequest, PartnerSubmission } from '../../plugins/system/contract/index.ts';
+import { receiptOf } from '../../plugins/system/server/domain/receipts.ts';
 import systemServer from '../../plugins/system/server/index.ts';
 import { signQuestion } from '../../sdk/package/index.ts';
 import { sql } from '../../sdk/server/index.ts';
@@ -349,6 +350,10 @@ describe('from the publisher to a tenant and back', () => {
     expect((await del('2.0.0')).reason).toBe('used');
     await world.done(del('1.1.0'));
     expect((await entryFor(admin))?.versions.map(({ version }) => version)).toEqual(['2.0.0', '1.0.0']);
+    const compared = await ask<{ version: string }>('compare', admin, { packageId: ids.get('2.0.0') });
+    expect(compared.version, 'the one before that is still there').toBe('1.0.0');
+    for (const name of ['compare', 'download'])
+      expect(await ask(name, admin, { packageId: ids.get('1.1.0') }), `nothing to ${name}`).toBeUndefined();
     expect((await submit(archive('1.1.0', { shown: face({ 'source/more.ts': strToU8('1') }) }))).reason).toBe(
       'downgrade',
     );
@@ -399,6 +404,10 @@ describe('the kit', () => {
       code: 1,
       said: expect.stringContaining('publisherUnknown'),
     });
+  });
+  test('no receipt is taken for an option of the command it is copied into', () => {
+    const [dash, plain] = [receiptOf(Buffer.alloc(32, 0xfb)), receiptOf(Buffer.alloc(32, 0x41))];
+    expect([dash.length, dash[0], plain]).toEqual([43, '_', Buffer.alloc(32, 0x41).toString('base64url')]);
   });
   test('report is for the holder of the key, for this plugin, now', async () => {
     const pem = join(folder, 'key.pem');

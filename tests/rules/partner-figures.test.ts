@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorReport, partnerOpened } from '@freightdeck/sdk/contract';
 import { pageOf, reasonOf } from '../../core/server/partners/figures.ts';
 import type { PartnerFault, PartnerUse } from '../../plugins/system/contract/index.ts';
+import { systemScope } from '../../core/server/tenancy/index.ts';
+import { forgetFigures } from '../../plugins/system/server/partner-endings.ts';
 import type { PluginManifest } from '../../sdk/manifest/index.ts';
+import { sql } from '../../sdk/server/index.ts';
 import { archiveOf, base64, newSigner, sharedHere } from '../support/partner-archive.ts';
 import { SystemWorld } from '../support/system-world.ts';
 
@@ -95,6 +98,32 @@ describe('what an author is told', () => {
     expect((await figures()).faults).toHaveLength(1);
     expect((await world.call(await world.enter('admin_10001'), `${path}/figures`, { pluginId: id })).status).toBe(403);
   });
+});
+
+test('figures are kept for 90 days, and no longer', async () => {
+  const daysAgo = (days: number): string =>
+    new Date(Date.now() + 8 * 3_600_000 - days * 86_400_000).toISOString().slice(0, 10);
+  await world.database.transaction(systemScope, async (tx) => {
+    for (const day of [daysAgo(91), daysAgo(90)]) {
+      await tx.run(sql`
+        insert into plugin_usage (platform_id, plugin_id, version, page, day, opens)
+        values ('10003', ${id}, '0.9.0', ${page}, ${day}::date, 4)`);
+      await tx.run(sql`
+        insert into plugin_fault (platform_id, plugin_id, version, page, day, code, reason, console, count)
+        values ('10003', ${id}, '0.9.0', ${page}, ${day}::date, 'PLG-231', 'Error', '', 4)`);
+    }
+    const call = world.api.openCall(tx, {
+      as: { id: '', name: '', actor: 'system', keys: ['*'], roleIds: [] },
+      platformId: '',
+    });
+    await forgetFigures.run(call);
+  });
+  for (const table of ['plugin_usage', 'plugin_fault'])
+    expect(
+      await world.one(sql`select array_agg(day::text) as days from ${sql([table])} where platform_id = '10003'`),
+      table,
+    ).toEqual({ days: [daysAgo(90)] });
+  expect((await figures()).uses[0], 'of today').toMatchObject({ opens: 6 });
 });
 
 test.each([

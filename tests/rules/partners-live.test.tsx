@@ -1,7 +1,7 @@
 import { customColumnGet, platformConfig, pulsePath, roleMenuListing, userGet, login } from '@freightdeck/sdk/contract';
 import type { PartnerOffer } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import { page } from '@freightdeck/sdk/web';
+import { freePage } from '@freightdeck/sdk/web';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createConsole } from '../../core/web/console/index.ts';
 import type { Console } from '../../core/web/console/index.ts';
@@ -30,7 +30,7 @@ const catalogue: readonly CatalogueEntry[] = [
           messages: { zh: none, en: none },
           parts: {},
           setup: undefined,
-          pages: { home: async () => ({ page: page(() => null) }) },
+          pages: { home: async () => ({ page: freePage(() => null) }) },
         },
       };
     },
@@ -178,6 +178,30 @@ describe('a console that stands open', () => {
     await vi.waitFor(() => {
       expect(console.plugins.entry('acme-quotes')?.source.framed).toBeUndefined();
     });
+  });
+  test('tells the pages of a plugin whose settings were changed, and no others; what was typed stays where it is', async () => {
+    world = { ...world, off: ['acme-quotes!100', 'east-quotes!-7'] };
+    await open();
+    const before = console.plugins.entry('acme-quotes');
+    const heard: string[] = [];
+    console.plugins.settingsChanged.on((id) => void heard.push(id));
+    const change = async (off: readonly string[]): Promise<void> => {
+      heard.length = 0;
+      world = { ...world, off };
+      await console.http.ask(platformConfig, { platformId: '10001' });
+      await vi.waitFor(() => {
+        expect(heard).not.toEqual([]);
+      });
+    };
+    await change(['acme-quotes!200', 'east-quotes!-7']);
+    expect(heard).toEqual(['acme-quotes']);
+    await change(['east-quotes!-7']);
+    expect(heard, 'the last one was taken away').toEqual(['acme-quotes']);
+    expect([console.plugins.entry('acme-quotes') === before, console.tabs.tabs.map((tab) => tab.path)]).toEqual([
+      true,
+      ['/home', path],
+    ]);
+    expect(toasts()).toEqual([]);
   });
   test('leaves alone what nobody took back: another version that was activated meanwhile comes with the next load', async () => {
     await open();

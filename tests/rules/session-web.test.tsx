@@ -9,7 +9,7 @@ import {
   userGet,
 } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import { Auth, Http, page } from '@freightdeck/sdk/web';
+import { Auth, Http, freePage } from '@freightdeck/sdk/web';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createConsole } from '../../core/web/console/index.ts';
 import type { Console, ConsoleOptions } from '../../core/web/console/index.ts';
@@ -30,7 +30,7 @@ const entry = (manifest: PluginManifest): CatalogueEntry => ({
       parts: {},
       setup: undefined,
       pages: Object.fromEntries(
-        Object.keys(manifest.routes).map((name) => [name, async () => ({ page: page(() => null) })]),
+        Object.keys(manifest.routes).map((name) => [name, async () => ({ page: freePage(() => null) })]),
       ),
     },
   }),
@@ -513,7 +513,7 @@ describe('first entry with a session', () => {
                   ...(await one.load()).default,
                   pages: {
                     home: async () => ({
-                      page: page(
+                      page: freePage(
                         () => null,
                         (services) => {
                           read.push(services.get(Auth).session?.userId);
@@ -559,7 +559,7 @@ describe('first entry with a session', () => {
         default: {
           ...(await one.load()).default,
           pages: Object.fromEntries(
-            Object.keys(one.manifest.routes).map((name) => [name, async () => ({ page: page(() => null, begun) })]),
+            Object.keys(one.manifest.routes).map((name) => [name, async () => ({ page: freePage(() => null, begun) })]),
           ),
         },
       }),

@@ -341,6 +341,7 @@ describe('a visit', () => {
       permissions: { held: ['user:add', 'acme-quotes.book:view'] },
       preferences: { theme: 'light', size: 'medium', colour: '' },
       plugins: {
+        settingsChanged: { on: () => () => undefined },
         routes: {
           at: (at: string) => ({ plugin: at.startsWith('/partner/acme-quotes/') ? 'acme-quotes' : 'waybill' }),
         },

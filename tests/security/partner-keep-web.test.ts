@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createContainer } from '../../core/di/index.ts';
 import { FrameVisit } from '../../core/web/frames/index.ts';
+import { Happening } from '../../core/web/events/index.ts';
 import type { FrameConsole, ToFrame } from '../../core/web/frames/index.ts';
 import { holdToDeclared } from '../../core/web/plugins/declared-calls.ts';
 import { partnerEntries } from '../../core/web/plugins/partner-entries.ts';
@@ -44,9 +45,24 @@ describe('in the realm', () => {
       ask: async ({ path }: { readonly path: string }, input: unknown) => sent.push([path, input]) && answers,
       run: async ({ path }: { readonly path: string }, input: unknown) => sent.push([path, input]) && answers,
     };
-    holdToDeclared(child, () => http as unknown as Http, { plugin: 'acme-quotes', serves: [], calls: [], keeps });
+    holdToDeclared(child, () => http as unknown as Http, {
+      ...{ plugin: 'acme-quotes', serves: [], calls: [], keeps },
+      settingsChanged,
+    });
     return child;
   };
+  const settingsChanged = new Happening<string>();
+  test('a page hears of changed settings of its own plugin, as long as it wants to', async () => {
+    const heard = vi.fn();
+    const unfollow = held(all).get(Settings).follow(heard);
+    await settingsChanged.tell('other-quotes');
+    expect(heard).not.toHaveBeenCalled();
+    await settingsChanged.tell('acme-quotes');
+    expect(heard).toHaveBeenCalledTimes(1);
+    unfollow();
+    await settingsChanged.tell('acme-quotes');
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
   test('the services of a plugin ask for its own settings and values', async () => {
     const container = held(all);
     const storage = container.get(Storage);
@@ -93,6 +109,7 @@ test('out of a frame only the plugin’s own settings and values are asked for',
     return { port1: outer, port2: inner };
   });
   const post = vi.fn(async () => ({ status: 200, data: {} }));
+  const settingsChanged = new Happening<string>();
   const page = { plugin: 'acme-quotes', route: 'r', path: '/p', fullPath: '/p', query: {}, visible: true };
   const console = {
     auth: { session: undefined },
@@ -100,6 +117,7 @@ test('out of a frame only the plugin’s own settings and values are asked for',
     permissions: { held: [] },
     preferences: { theme: 'light', size: 'medium', colour: '' },
     http: { post },
+    plugins: { settingsChanged },
   } as unknown as FrameConsole;
   const visit = new FrameVisit({ manifest, address: '/x.js', frame: '/f.html' }, console, () => page);
   visit.begin({ contentWindow: { postMessage: () => undefined } } as unknown as HTMLIFrameElement);
@@ -119,5 +137,11 @@ test('out of a frame only the plugin’s own settings and values are asked for',
       { kind: 'fault', id: 3, fault: 'framePath' },
     ]),
   );
+  said.length = 0;
+  await settingsChanged.tell('other-quotes');
+  await settingsChanged.tell('acme-quotes');
+  expect(said, 'its page is told of its own settings, and nothing of what is in them').toEqual([{ kind: 'settings' }]);
   visit.close();
+  await settingsChanged.tell('acme-quotes');
+  expect(said).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { ServiceTokens } from '../../core/server/partners/index.ts';
 import { partnerSettings } from '../../core/server/partners/plugin-settings.ts';
 import { systemScope } from '../../core/server/tenancy/index.ts';
 import { configurePartner, partnerSettings as settingsQuery } from '../../plugins/system/contract/index.ts';
-import { keepLimits } from '../../sdk/contract/index.ts';
+import { keepLimits, pulsePath, roleMenuListing } from '../../sdk/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { GatewayWorld, keys, OwnService, secret } from '../support/gateway-world.ts';
 import { archiveOf, base64 } from '../support/partner-archive.ts';
@@ -162,6 +162,30 @@ describe('settings', () => {
     ]);
     expect(everywhere).not.toContain(hush);
     expect(everywhere, 'what changed is in the log, the secret as such').toContain('rates.example');
+  });
+  test('each change is told to the open consoles of that company alone, with the next answer', async () => {
+    const header = async (person: string): Promise<string | null> =>
+      (
+        await fetch(`${world.url}${pulsePath}`, {
+          method: 'POST',
+          body: '{}',
+          headers: { 'content-type': 'application/json', auth: 'true', authorization: `Bearer ${person}` },
+        })
+      ).headers.get('x-freightdeck-off');
+    const seen = [await header(token)];
+    const theirs = await header(other);
+    const changes = [[{ percent: 11 }], [{ percent: 12 }], [{}, { apiKey: hush }], [{ percent: null }]] as const;
+    for (const [values, secrets] of changes) {
+      await world.system.done(configure(token, values, secrets));
+      seen.push(await header(token));
+      const { partnersOff } = (await world.system.call(token, roleMenuListing.path, {})) as unknown as {
+        readonly partnersOff: readonly string[];
+      };
+      expect([...partnersOff].sort().join(','), 'what a console compares it with').toBe(seen.at(-1));
+    }
+    expect(new Set(seen).size).toBe(changes.length + 1);
+    expect(seen.at(-1)).toMatch(/^acme-quotes!-?\d+$/);
+    expect(await header(other)).toBe(theirs);
   });
   test('of another tenant or plugin they are not there, and only who holds the key fills them in', async () => {
     expect((await page(other, 'settings')).body['data']).toEqual({ values: { percent: 5 }, misfits: [] });
@@ -387,6 +411,16 @@ describe('a file by its link', () => {
     );
     expect(await fetched(url)).toBe(404);
     expect((await back('file', { id })).body).toMatchObject({ reason: 'fileNone' });
+  });
+  test('fetched by a service by itself, it is opened under the name of the plugin, and under no person’s', async () => {
+    const claims = { platform: '10001', plugin: 'acme-quotes', version: '2.0.0', sub: 'plugin:acme-quotes', roles: [] };
+    const id = await upload(token, 'acme-quotes.offer');
+    const { url } = await linkTo(id, await new ServiceTokens(secret).issueBack(claims));
+    expect(await fetched(url)).toBe(200);
+    expect(
+      await world.system.one(sql`select user_id, user_name from audit_log where name = 'file.open'
+        and object_id = ${id}`),
+    ).toEqual({ userId: 'plugin:acme-quotes/2.0.0', userName: 'plugin:acme-quotes/2.0.0' });
   });
   test('goes with the activation', async () => {
     const { url } = await linkTo(await upload(token, 'acme-quotes.offer'));

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { dictionaryGet, platformConfig, roleMenuListing, userGet } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import { page, useSlot } from '@freightdeck/sdk/web';
+import { freePage, useSlot } from '@freightdeck/sdk/web';
 import type { WebPlugin } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -56,8 +56,8 @@ const neighbour: CatalogueEntry = {
       parts: {},
       setup: undefined,
       pages: {
-        neighbour: async () => ({ page: page(Neighbour) }),
-        second: async () => ({ page: page(() => <b>second page</b>) }),
+        neighbour: async () => ({ page: freePage(Neighbour) }),
+        second: async () => ({ page: freePage(() => <b>second page</b>) }),
       },
     },
   }),

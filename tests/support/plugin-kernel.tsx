@@ -1,5 +1,5 @@
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import { Errors, Http, I18n, page, Permissions, Upload } from '@freightdeck/sdk/web';
+import { Errors, Http, I18n, freePage, Permissions, Upload } from '@freightdeck/sdk/web';
 import type { PluginContext, WebPlugin } from '@freightdeck/sdk/web';
 import { vi } from 'vitest';
 import { createContainer } from '../../core/di/index.ts';
@@ -21,7 +21,7 @@ export const web = (of: PluginManifest, setup?: (context: PluginContext) => void
   manifest: of,
   messages: { zh: async () => ({ default: { title: of.id } }), en: async () => ({ default: { title: of.id } }) },
   pages: Object.fromEntries(
-    Object.keys(of.routes).map((name) => [name, async () => ({ page: page(() => <b>{name}</b>) })]),
+    Object.keys(of.routes).map((name) => [name, async () => ({ page: freePage(() => <b>{name}</b>) })]),
   ),
   parts: {},
   setup,

@@ -36,6 +36,22 @@ export interface Entered {
 /** Whether a token was given to the plugin itself, for work that no person has asked for. */
 export const isAlone = ({ sub, plugin }: Pick<BackClaims, 'sub' | 'plugin'>): boolean => sub === pluginSubject(plugin);
 
+/**
+ * A plugin as a caller behind whom nobody stands: with the keys that are given to it here, and none else. It goes by
+ * one name wherever it is written down, which is no person's id.
+ */
+export function sessionAlone({ agent, claims, beholder }: Entered, keys: readonly string[]): SessionInfo {
+  const { isOperator, off } = beholder;
+  const name = `plugin:${agent}`;
+  return {
+    sessionId: name,
+    caller: { id: name, name, actor: isOperator ? 'operator' : 'provider', keys, roleIds: [] },
+    platformId: claims.platform,
+    isOperator,
+    pluginsOff: off,
+  };
+}
+
 /** Lets partners' services in with the tokens for calls back, whatever they are about to ask. */
 export class BackEntrance {
   readonly #options: EntranceOptions;

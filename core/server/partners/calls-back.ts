@@ -1,13 +1,13 @@
 import { callsBack } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import type { Caller, Database, OpenCallEntry, PartnerCode, Tx } from '@freightdeck/sdk/server';
+import type { Database, OpenCallEntry, PartnerCode, Tx } from '@freightdeck/sdk/server';
 import { newId } from '../api/new-id.ts';
 import { wireTime } from '../api/wire-time.ts';
 import type { SessionInfo } from '../auth/session-info.ts';
 import { systemScope } from '../tenancy/operator.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import { RouteAudiences } from '../permissions/index.ts';
-import { isAlone } from './back-entrance.ts';
+import { isAlone, sessionAlone } from './back-entrance.ts';
 import type { BackEntrance, Entered } from './back-entrance.ts';
 import { pluginSubject } from './service-token.ts';
 import type { BackClaims, ServiceTokens } from './service-token.ts';
@@ -82,19 +82,10 @@ export class CallsBack {
    * The plugin as a caller without a person: it holds the one key that what it asks for needs here, and nothing else,
    * so that it sees what somebody with no other right would see.
    */
-  #itself({ agent, claims, beholder }: Entered, path: string): SessionInfo {
+  #itself(entered: Entered, path: string): SessionInfo {
     const access = this.#options.endpointAt?.(path)?.access ?? [];
-    const keys = typeof access === 'string' ? [] : this.#audiences.effective(access, beholder).slice(0, 1);
-    const { isOperator, off } = beholder;
-    const name = `plugin:${agent}`;
-    const caller: Caller = { id: name, name, actor: isOperator ? 'operator' : 'provider', keys, roleIds: [] };
-    return {
-      sessionId: name,
-      caller,
-      platformId: claims.platform,
-      isOperator,
-      pluginsOff: off,
-    };
+    const keys = typeof access === 'string' ? [] : this.#audiences.effective(access, entered.beholder).slice(0, 1);
+    return sessionAlone(entered, keys);
   }
 
   /** Every call with a valid token leaves a line in the log of calls from other systems. */

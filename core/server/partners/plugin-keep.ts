@@ -6,7 +6,7 @@ import type { SessionInfo } from '../auth/session-info.ts';
 import type { OpenedFile } from '../http/file-store.ts';
 import type { SecretBox } from '../outside/secret-box.ts';
 import { isOperatorPlatform, systemScope } from '../tenancy/operator.ts';
-import { isAlone } from './back-entrance.ts';
+import { isAlone, sessionAlone } from './back-entrance.ts';
 import type { BackEntrance, Entered } from './back-entrance.ts';
 import type { HoldsFile } from './files-of-records.ts';
 import { makeLink, takeLink } from './file-links.ts';
@@ -36,13 +36,7 @@ export interface KeptFiles {
 }
 const scopeFor = (platformId: string): Scope => scopeOf({ platformId, isOperator: isOperatorPlatform(platformId) });
 /** A service that works by itself has no key, and opens no paper that needs one. */
-const sessionOf = ({ session, claims, agent }: Entered): SessionInfo =>
-  session ?? {
-    sessionId: `plugin:${agent}`,
-    caller: { id: '', name: claims.plugin, actor: 'system', keys: [], roleIds: [] },
-    platformId: claims.platform,
-    isOperator: false,
-  };
+const sessionOf = (entered: Entered): SessionInfo => entered.session ?? sessionAlone(entered, []);
 /** Who asks, for which plugin. */
 interface Asker {
   readonly platformId: string;

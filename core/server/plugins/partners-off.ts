@@ -5,7 +5,8 @@ import type { Tx } from '@freightdeck/sdk/server';
  * SQL over platforms `p`: partner plugins whose state has changed for an open console. `quotes` is switched off there;
  * `quotes@1.2.0` is stopped, or its publisher's key is revoked; `quotes@1.2.0~` may only run in a frame, because its
  * review was withdrawn. Inactive versions are listed too: a console that was open when another version was activated
- * still runs the old one.
+ * still runs the old one. `quotes!-1790000000` is another one with each change of the plugin's settings: of secrets it
+ * has what they are sealed into.
  */
 export const partnersOff = sql`array(
   select a.plugin_id from plugin_activation a where a.platform_id = p.platform_id and a.ticket is null
@@ -14,7 +15,11 @@ export const partnersOff = sql`array(
   from plugin_activation a join plugin_package k on k.plugin_id = a.plugin_id left join plugin_publisher b
     on b.id = k.publisher_id
   where a.platform_id = p.platform_id and (k.killed_at is not null or b.revoked_at is not null or k.reviewed_at is null
-    and k.withdraw_reason is not null))`;
+    and k.withdraw_reason is not null)
+  union all
+  select s.plugin_id || '!' ||
+    hashtext(string_agg(s.name || ' ' || coalesce(s.value::text, s.sealed), ',' order by s.name))
+  from plugin_setting s where s.platform_id = p.platform_id group by s.plugin_id)`;
 
 /** The same for one platform, for the answer with its menus. */
 export async function partnersOffOf(tx: Tx, platformId: string): Promise<readonly string[]> {

@@ -120,13 +120,13 @@ export class SessionLife {
    * review withdrawn. Affected plugins and their pages disappear at once; what was typed there is kept as drafts.
    */
   async follow(): Promise<void> {
-    const { auth, menus, drafts, plugins, tabs, navigation } = this.services;
+    const { auth, menus, drafts, errors, plugins, tabs, navigation } = this.services;
     const { session, token } = auth;
     if (!session) return;
     try {
       const answer = await this.ask(auth.renew());
       if (auth.token !== token || this.off === undefined) return;
-      const before = this.off;
+      const [before, partnersBefore] = [this.off, this.partnersOff];
       const running = this.running();
       const partners = plugins.records.filter(({ isPartners }) => isPartners);
       await drafts.flush();
@@ -136,6 +136,8 @@ export class SessionLife {
       auth.keepRights({ permissions: answer.permissions, authority: menus.authority });
       this.tell(before, running);
       this.tellPartners(partners, running);
+      for (const id of settingsChanged(partnersBefore, this.partnersOff))
+        await plugins.settingsChanged.tell(id).catch((error: unknown) => errors.report(error, 'settings', id));
     } catch (error) {
       // The person has no menus left, which is handled as at sign-in.
       if (error instanceof NoMenus) this.refuse(error);
@@ -294,6 +296,11 @@ export class SessionLife {
     );
     navigation.replace('/');
   }
+}
+/** Plugins of which a setting was changed, `id!…`: filled in, replaced, or taken away. */
+function settingsChanged(before: readonly string[], now: readonly string[]): ReadonlySet<string> {
+  const differs = [...now.filter((one) => !before.includes(one)), ...before.filter((one) => !now.includes(one))];
+  return new Set(differs.flatMap((one) => (one.includes('!') ? one.slice(0, one.indexOf('!')) : [])));
 }
 function swallowed(error: unknown): undefined {
   if (error instanceof Fault && error.kind === 'session') throw error;

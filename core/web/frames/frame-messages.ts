@@ -127,6 +127,8 @@ export type ToFrame =
     }
   | { readonly kind: 'state'; readonly state: FrameState }
   | { readonly kind: 'ping' }
+  /** Somebody has changed the plugin's settings. */
+  | { readonly kind: 'settings' }
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
   | { readonly kind: 'failure'; readonly id: number; readonly failure: FrameFailure }
   /** With an id: about that call. Without: about the message sent last. */

@@ -29,7 +29,7 @@ export interface FrameConsole extends FrameStores {
   readonly messages: Messages;
   readonly navigation: Pick<Navigation, 'go' | 'replace'>;
   readonly permissions: Pick<PermissionStore, 'held'>;
-  readonly plugins: Pick<PluginStore, 'routes'>;
+  readonly plugins: Pick<PluginStore, 'routes' | 'settingsChanged'>;
   readonly preferences: Preferences;
   readonly tabs: Pick<Tabs, 'rename'>;
   readonly upload: Pick<Upload, 'send' | 'fetch'>;
@@ -72,6 +72,7 @@ export class FrameVisit {
   private errors = 0;
   private second = 0;
   private readonly lately = new Map<string, number>();
+  private unfollow: (() => void) | undefined;
 
   constructor(offer: PartnerOffer, console: FrameConsole, page: () => PageScope) {
     this.offer = offer;
@@ -91,6 +92,7 @@ export class FrameVisit {
       | 'errors'
       | 'second'
       | 'lately'
+      | 'unfollow'
       | 'title'
     >(
       this,
@@ -107,6 +109,7 @@ export class FrameVisit {
         errors: false,
         second: false,
         lately: false,
+        unfollow: false,
         title: false,
         state: false,
         begin: false,
@@ -172,6 +175,10 @@ export class FrameVisit {
       platformGrade = '',
       isOperator = false,
     } = this.console.auth.session ?? {};
+    // A page in the background is told as well: it stays as it is until it is shown again.
+    this.unfollow ??= this.console.plugins.settingsChanged.on((id) => {
+      if (id === this.offer.manifest.id) this.line?.send({ kind: 'settings' });
+    });
     this.askedAt = Date.now();
     this.line.send({
       kind: 'begin',
@@ -200,6 +207,8 @@ export class FrameVisit {
     return () => clearInterval(timer);
   }
   close(): void {
+    this.unfollow?.();
+    this.unfollow = undefined;
     this.line?.close();
     this.line = undefined;
   }

@@ -1,5 +1,5 @@
 import type { PartnerOffer } from '@freightdeck/sdk/contract';
-import { page as freePage, useEvent, usePage, usePick, useUnsaved } from '@freightdeck/sdk/web';
+import { freePage, useEvent, usePage, usePick, useUnsaved } from '@freightdeck/sdk/web';
 import type { PageModule, WebPlugin } from '@freightdeck/sdk/web';
 import { autorun } from 'mobx';
 import { observer } from 'mobx-react-lite';

@@ -1,6 +1,7 @@
 import { partnerApiPath, plateColours } from '@freightdeck/sdk/contract';
 import { Errors, Fault, Http, I18n, Tasks, Upload } from '@freightdeck/sdk/web';
 import type { Container } from '../../di/index.ts';
+import type { Happening } from '../events/index.ts';
 import { callsThrough } from './calls-through.ts';
 import { bindKept } from './kept-values.ts';
 import { PluginFault } from './plugin-entry.ts';
@@ -26,6 +27,8 @@ export interface Declared {
   readonly calls: readonly string[];
   /** Paths of what is kept for it here. */
   readonly keeps?: readonly string[];
+  /** Tells of which plugin the settings have changed. */
+  readonly settingsChanged?: Pick<Happening<string>, 'on'> | undefined;
 }
 
 /**
@@ -35,7 +38,7 @@ export interface Declared {
 export function holdToDeclared(
   container: Container,
   http: () => Http,
-  { plugin, serves, calls, keeps = [] }: Declared,
+  { plugin, serves, calls, keeps = [], settingsChanged }: Declared,
 ): void {
   const allowed = new Set([...calls, ...keeps, ...serves.map((path) => `${partnerApiPath}/${plugin}/${path}`)]);
   const check = (path: string): void => {
@@ -50,7 +53,7 @@ export function holdToDeclared(
       return one;
     }),
   );
-  bindKept(container, plugin);
+  bindKept(container, plugin, settingsChanged);
   const { upload, tasks } = outer(container);
   if (upload)
     container.bind(Upload, () =>

@@ -12,6 +12,7 @@ import type { Field } from '@freightdeck/sdk/contract';
 import { Http, Settings, Storage } from '@freightdeck/sdk/web';
 import * as z from 'zod/mini';
 import type { Container } from '../../di/index.ts';
+import type { Happening } from '../events/index.ts';
 
 /** The calls that `keepPaths` names, of one plugin. */
 const callsOf = (plugin: string) => {
@@ -63,12 +64,20 @@ const callsOf = (plugin: string) => {
 };
 const quiet = { quiet: true } as const;
 
+/** Tells of which plugin somebody has changed the settings. */
+type News = Pick<Happening<string>, 'on'>;
+const noNews: News = { on: () => () => undefined };
+
 /** What is kept for a plugin on the server, over its own calls. */
-export function bindKept(container: Container, plugin: string): void {
+export function bindKept(container: Container, plugin: string, news = noNews): void {
   const calls = callsOf(plugin);
   const http = (): Http => container.get(Http);
   container.bind(Settings, () => ({
     read: async () => ((await http().ask(calls.settings, {}, quiet))?.values ?? {}) as never,
+    follow: (changed) =>
+      news.on((id) => {
+        if (id === plugin) changed();
+      }),
   }));
   container.bind(Storage, () => ({
     get: async (of, at) => ((await http().ask(calls.get, { scope: of, key: at }, quiet))?.entry ?? undefined) as never,

@@ -1,15 +1,15 @@
 import { partnerDevAddress } from '@freightdeck/sdk/manifest';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import { Http, Permissions, Tasks, Upload } from '@freightdeck/sdk/web';
+import { Http, KeptInMemory, Permissions, Tasks, Upload } from '@freightdeck/sdk/web';
 import type { WebPlugin } from '@freightdeck/sdk/web';
-import { partnerApiPath, partnerDevPath } from '@freightdeck/sdk/contract';
+import { keepPaths, partnerApiPath, partnerDevPath } from '@freightdeck/sdk/contract';
 import { runInAction } from 'mobx';
 import type { Container } from '../../di/index.ts';
 import { within } from '../i18n/index.ts';
 import { callsThrough } from './calls-through.ts';
 import { holdToDeclared } from './declared-calls.ts';
-import { bindInMemory } from './kept-in-memory.ts';
-import type { MemoryKept } from './kept-in-memory.ts';
+import { keptInPage, usualSettings } from './kept-in-page.ts';
+import { bindKept } from './kept-values.ts';
 import { receivedEntry } from './manifest-form.ts';
 import type { CatalogueEntry } from './plugin-entry.ts';
 
@@ -36,7 +36,7 @@ class Stores {
   private readonly living = new Map<string, Values>();
   private readonly held = new Map<string, Values>();
   /** What it has stored, as if the console kept it. */
-  readonly stored: MemoryKept = new Map();
+  readonly stored = new KeptInMemory({});
   hold(): void {
     for (const [key, store] of this.living) this.held.set(key, valuesOf(store));
     this.living.clear();
@@ -92,7 +92,6 @@ const entryOf = ({ manifest, entry, calls }: Made, origin: string, stores: Store
       const files = container.get(Upload);
       container.bind(Permissions, () => ({ can: (key) => key.startsWith(`${manifest.id}.`) || outer.can(key) }));
       container.bind(Upload, () => uploading(files, manifest.id, port));
-      bindInMemory(container, manifest, stores.stored);
       // What the plugin binds stands in front of these.
       const inner = container.child();
       return {
@@ -110,10 +109,16 @@ const entryOf = ({ manifest, entry, calls }: Made, origin: string, stores: Store
       };
     },
     hold: (container, http) => {
-      const mine = (): Http => towards(http(), partnerApiPath + own, `${partnerDevPath}/${port}${own}`);
-      if (calls)
-        holdToDeclared(container, mine, { plugin: manifest.id, serves: Object.keys(manifest.serves ?? {}), calls });
-      else container.bind(Http, mine);
+      stores.stored.kept = { settings: usualSettings(manifest) };
+      const mine = (): Http =>
+        keptInPage(towards(http(), partnerApiPath + own, `${partnerDevPath}/${port}${own}`), stores.stored);
+      if (calls) {
+        const [serves, keeps] = [Object.keys(manifest.serves ?? {}), keepPaths(manifest)];
+        holdToDeclared(container, mine, { plugin: manifest.id, serves, calls, keeps });
+        return;
+      }
+      container.bind(Http, mine);
+      bindKept(container, manifest.id);
     },
   });
 };

@@ -50,6 +50,7 @@ export const partnerEntries = (offers: readonly PartnerOffer[], console?: FrameC
                 serves: Object.keys(offer.manifest.serves ?? {}),
                 calls: offer.calls ?? [],
                 keeps: keepPaths(offer.manifest),
+                settingsChanged: console?.plugins.settingsChanged,
               }),
           }
         : {

@@ -38,6 +38,8 @@ export class PluginStore implements Plugins {
   /** The code of a page has been loaded: what the page needs can be loaded before it is drawn. */
   readonly pageCame = new Happening<{ readonly route: RegisteredRoute; readonly definition: PageDefinition }>();
   private entries: readonly PluginEntry[];
+  /** Somebody of the company has changed the settings of this partner's plugin. */
+  readonly settingsChanged = new Happening<string>();
   private readonly pages = observable.map<string, PageState>({}, { deep: false });
   private readonly offers = new ServiceOffers();
   private readonly asked = new Map<string, string>();
@@ -65,6 +67,7 @@ export class PluginStore implements Plugins {
         services: false,
         changed: false,
         pageCame: false,
+        settingsChanged: false,
         pins: false,
         pageState: false,
         contributions: false,

@@ -139,6 +139,7 @@ function begin(port: MessagePort, place: HTMLElement): void {
         wire.say({ kind: 'failed', code: 'PLG-207', reason: String(error).slice(0, 2000) });
       });
     else if (message.kind === 'state') void services?.turn(message.state);
+    else if (message.kind === 'settings') services?.settingsChanged();
     else if (message.kind === 'ping') wire.say({ kind: 'pong' });
     else wire.hear(message, file);
   };

@@ -51,6 +51,8 @@ export interface FrameServices {
   readonly unsaved: UnsavedStore;
   readonly errors: sdk.Errors;
   turn(state: FrameState): Promise<void>;
+  /** Somebody has changed the plugin's settings: its page may read them anew. */
+  settingsChanged(): void;
   /** Activates the plugin so that its pages can be rendered. */
   begin(): Promise<void>;
 }
@@ -132,7 +134,7 @@ export function frameServices(
         address,
         hold: (own, client) => {
           own.bind(sdk.Http, client);
-          bindKept(own, manifest.id);
+          bindKept(own, manifest.id, plugins.settingsChanged);
         },
         load: async () => {
           const { default: web } = await run(address);
@@ -180,6 +182,9 @@ export function frameServices(
     unsaved,
     errors,
     turn,
+    settingsChanged: () => {
+      void plugins.settingsChanged.tell(manifest.id).catch((error: unknown) => errors.report(error, 'settings'));
+    },
     begin: async () => {
       await Promise.all([i18n.load(), turn(state)]);
       await plugins.rematch({ names: new Set(Object.keys(manifest.menus)), paths: new Map(), signedIn: true });

@@ -1,5 +1,5 @@
 import { definePlugin } from '@freightdeck/sdk/manifest';
-import { defineWeb, page } from '@freightdeck/sdk/web';
+import { defineWeb, freePage } from '@freightdeck/sdk/web';
 import type { CatalogueEntry } from '@freightdeck/core/web/plugins';
 
 const manifest = definePlugin({
@@ -30,7 +30,7 @@ export const ownPages: CatalogueEntry = {
     Promise.resolve({
       default: defineWeb(manifest, {
         messages: { zh: none, en: none },
-        pages: { wechatUnbind: async () => ({ page: page((await import('./unbind-page.tsx')).UnbindPage) }) },
+        pages: { wechatUnbind: async () => ({ page: freePage((await import('./unbind-page.tsx')).UnbindPage) }) },
       }),
     }),
 };

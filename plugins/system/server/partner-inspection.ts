@@ -13,8 +13,14 @@ interface Kept {
   readonly version: string;
   readonly manifest: PluginManifest;
 }
+/** A deleted version has left its number alone: there is nothing of it to look at, or to compare with. */
 const packageOf = (call: Pick<Call, 'tx'>, packageId: string): Promise<Kept | undefined> =>
-  call.tx.one<Kept>(sql`select id, plugin_id, version, manifest from plugin_package where id = ${packageId}`);
+  call.tx.one<Kept>(
+    sql`select id, plugin_id, version, manifest from plugin_package where id = ${packageId} and deleted_at is null`,
+  );
+const packagesOf = (call: Pick<Call, 'tx'>, pluginId: string): Promise<Kept[]> =>
+  call.tx.rows<Kept>(sql`select id, plugin_id, version, manifest from plugin_package where plugin_id = ${pluginId}
+    and deleted_at is null`);
 
 /** The values in a manifest, each by its place in it. */
 function places(value: unknown, at = ''): [string, string][] {
@@ -80,10 +86,7 @@ export async function changesAgainst(
   call: Pick<Call, 'tx'>,
   { plugin: { manifest }, files, face }: Verified,
 ): Promise<Changes> {
-  const others = await call.tx.rows<Kept>(
-    sql`select id, plugin_id, version, manifest from plugin_package where plugin_id = ${manifest.id}
-      and deleted_at is null`,
-  );
+  const others = await packagesOf(call, manifest.id);
   const sources = [...face].filter(([path]) => path.startsWith('source/'));
   const now = new Map<string, string>(
     [...files, ...sources.map(([path, bytes]) => [path, new TextDecoder().decode(bytes)] as const)].map(
@@ -95,9 +98,7 @@ export async function changesAgainst(
 const compare = serveQuery(comparePartner, async (call, { packageId }) => {
   const found = await packageOf(call, packageId);
   if (!found) return undefined;
-  const others = await call.tx.rows<Kept>(
-    sql`select id, plugin_id, version, manifest from plugin_package where plugin_id = ${found.pluginId}`,
-  );
+  const others = await packagesOf(call, found.pluginId);
   return against(call, { manifest: found.manifest, files: await filesOf(call, found.id) }, others);
 });
 /** What the operator looks at before a review. */

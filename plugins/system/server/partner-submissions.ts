@@ -12,6 +12,7 @@ import {
   submitPartner,
 } from '../contract/index.ts';
 import type { PartnerSubmission } from '../contract/index.ts';
+import { receiptOf } from './domain/receipts.ts';
 import { changesAgainst } from './partner-inspection.ts';
 import { judge, publisherOf, takeIn } from './partner-intake.ts';
 import { tellOperator } from './partner-notices.ts';
@@ -50,7 +51,7 @@ const submit = serve(submitPartner, async (call, { archive }) => {
     update plugin_submission set state = 'replaced', archive = null, decided_at = ${call.now()}::timestamptz
     where plugin_id = ${manifest.id} and version = ${manifest.version} and publisher_id = ${publisher.id}
       and state = 'waiting'`);
-  const receipt = randomBytes(32).toString('base64url');
+  const receipt = receiptOf(randomBytes(32));
   const id = call.newId();
   await call.tx.run(sql`
     insert into plugin_submission (id, plugin_id, version, publisher_id, sha384, manifest, size, archive, receipt_hash,

@@ -51,7 +51,7 @@ export const roleMenuListing = defineQuery({
     pluginsOff: optional(shape(z.array(pluginOff))),
     /**
      * Partners' plugins that are off (`id`), versions that are stopped (`id@version`), and versions that may only run
-     * in frames again (`id@version~`).
+     * in frames again (`id@version~`). `id!-1790000000` is another one with each change of a plugin's settings.
      */
     partnersOff: optional(list(text(200), 1000)),
   },

@@ -24,7 +24,7 @@ import {
   Auth,
   Http,
   Navigation,
-  page as freePage,
+  freePage,
   saveFile,
   Upload,
   usePermission,

@@ -1,4 +1,4 @@
-import { page as freePage } from '@freightdeck/sdk/web';
+import { freePage } from '@freightdeck/sdk/web';
 import { TradeDetail } from '../parts/trade-detail.tsx';
 
 export const page = freePage(() => <TradeDetail kind="volume" />);

@@ -4,7 +4,7 @@ import { geoContains, type GeoPermissibleObjects } from 'd3-geo';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { china, citiesOf, isSeaLine, provinceOf, type Outlines } from '@freightdeck/sdk/map';
-import { Http, Navigation, page as freePage, usePermission, usePlace, useService, useText } from '@freightdeck/sdk/web';
+import { Http, Navigation, freePage, usePermission, usePlace, useService, useText } from '@freightdeck/sdk/web';
 import { ChinaMap } from '../parts/china-map.tsx';
 import { MapFilters } from '../parts/map-filters.tsx';
 import { mapPoints, pointsOf } from '../parts/map-points.ts';

@@ -1,4 +1,4 @@
-import { page as freePage } from '@freightdeck/sdk/web';
+import { freePage } from '@freightdeck/sdk/web';
 import { DataWall } from '../parts/data-wall.tsx';
 
 export const page = freePage(DataWall);

@@ -1,7 +1,7 @@
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useState } from 'react';
-import { Auth, page as freePage, usePlace, useService } from '@freightdeck/sdk/web';
+import { Auth, freePage, usePlace, useService } from '@freightdeck/sdk/web';
 import { useSettings } from '../parts/use-settings.ts';
 import { beginHome, loadBoard, startOf } from '../parts/home-start.ts';
 import { wantsSteps } from '../stores/first-steps.ts';

@@ -2,7 +2,7 @@ import { Button, Input, makeStyles, Text, tokens } from '@fluentui/react-compone
 import { DataGrid, EmptyState, ErrorState, LoadingRows, type GridColumn } from '@freightdeck/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
-import { Http, Messages, page as freePage, usePermission, usePick, useService, useText } from '@freightdeck/sdk/web';
+import { Http, Messages, freePage, usePermission, usePick, useService, useText } from '@freightdeck/sdk/web';
 import {
   cockpitConfigs,
   cockpitTheme,

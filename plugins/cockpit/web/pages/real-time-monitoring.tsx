@@ -1,6 +1,6 @@
 import { Input, makeStyles, Select, tokens } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
-import { Auth, Http, I18n, page as freePage, useService, useText } from '@freightdeck/sdk/web';
+import { Auth, Http, I18n, freePage, useService, useText } from '@freightdeck/sdk/web';
 import { AlarmFeed } from '../monitoring/alarm-feed.tsx';
 import { MonitoringDesk } from '../monitoring/monitoring-desk.ts';
 import { VehicleCard } from '../monitoring/vehicle-card.tsx';

@@ -12,7 +12,7 @@ import {
 } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
 import { isDayRangeText } from '@freightdeck/sdk/values';
-import { Auth, Http, Messages, Notices, page as freePage, useService, useText } from '@freightdeck/sdk/web';
+import { Auth, Http, Messages, Notices, freePage, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';

@@ -1,5 +1,5 @@
 import { Text, ToggleButton, makeStyles, tokens } from '@fluentui/react-components';
-import { I18n, Preferences, page as freePage, useService, useText } from '@freightdeck/sdk/web';
+import { I18n, Preferences, freePage, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { inputEntries } from '../parts/book/inputs.tsx';

@@ -1,5 +1,5 @@
 import { Text, makeStyles, tokens } from '@fluentui/react-components';
-import { Auth, page as freePage, usePick, useService, useText } from '@freightdeck/sdk/web';
+import { Auth, freePage, usePick, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { demo } from '../../plugin.ts';

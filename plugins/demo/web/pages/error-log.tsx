@@ -1,7 +1,7 @@
 import { Button, makeStyles } from '@fluentui/react-components';
 import { DataGrid, EmptyState } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
-import { Errors, page as freePage, useService, useText } from '@freightdeck/sdk/web';
+import { Errors, freePage, useService, useText } from '@freightdeck/sdk/web';
 import type { LoggedError } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';

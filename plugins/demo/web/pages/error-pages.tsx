@@ -1,6 +1,6 @@
 import { Button, Text, makeStyles, tokens } from '@fluentui/react-components';
 import { EmptyState, ErrorState } from '@freightdeck/sdk/ui';
-import { page as freePage, useText } from '@freightdeck/sdk/web';
+import { freePage, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

@@ -4,7 +4,7 @@ import {
   Navigation,
   Refusal,
   Tasks,
-  page as freePage,
+  freePage,
   usePermission,
   useService,
   useText,

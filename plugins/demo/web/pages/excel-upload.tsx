@@ -2,7 +2,7 @@ import { Button, MessageBar, MessageBarBody, Text, makeStyles } from '@fluentui/
 import { importFilePath, type ImportStart, type ReadRow } from '@freightdeck/sdk/contract';
 import { DataGrid, EmptyState } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
-import { page as freePage, Upload, useService, useText } from '@freightdeck/sdk/web';
+import { freePage, Upload, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';

@@ -7,7 +7,7 @@ import {
   formatMoneyWithUnit,
   relativeTimeText,
 } from '@freightdeck/sdk/values';
-import { I18n, page as freePage, useService, useText } from '@freightdeck/sdk/web';
+import { I18n, freePage, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { DemoFrame } from '../parts/demo-frame.tsx';

@@ -1,5 +1,5 @@
 import { Button, Text, makeStyles, tokens } from '@fluentui/react-components';
-import { page as freePage, usePlace, usePick, useText } from '@freightdeck/sdk/web';
+import { freePage, usePlace, usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { demo } from '../../plugin.ts';

@@ -1,6 +1,6 @@
 import { Button, Field, Radio, RadioGroup, Text, makeStyles } from '@fluentui/react-components';
 import { EmptyState, StatusBadge } from '@freightdeck/sdk/ui';
-import { Http, Messages, Permissions, page as freePage, useService, useText } from '@freightdeck/sdk/web';
+import { Http, Messages, Permissions, freePage, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

@@ -1,6 +1,6 @@
 import { Text } from '@fluentui/react-components';
 import { EmptyState } from '@freightdeck/sdk/ui';
-import { page as freePage, usePermission, useText } from '@freightdeck/sdk/web';
+import { freePage, usePermission, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { DemoFrame } from '../parts/demo-frame.tsx';

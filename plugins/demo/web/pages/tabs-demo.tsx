@@ -1,5 +1,5 @@
 import { Button, Tab, TabList, Text, makeStyles } from '@fluentui/react-components';
-import { Tabs, page as freePage, usePlace, usePick, useService, useText } from '@freightdeck/sdk/web';
+import { Tabs, freePage, usePlace, usePick, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 import { Button, Field, Radio, RadioGroup, makeStyles, tokens } from '@fluentui/react-components';
 import { StatusBadge } from '@freightdeck/sdk/ui';
 import type { Tone } from '@freightdeck/sdk/contract';
-import { Preferences, page as freePage, useService, useText } from '@freightdeck/sdk/web';
+import { Preferences, freePage, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { DemoFrame } from '../parts/demo-frame.tsx';

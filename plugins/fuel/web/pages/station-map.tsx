@@ -2,7 +2,7 @@ import { Caption1, Card, Link, Text, makeStyles, tokens } from '@fluentui/react-
 import type { AnswerOf } from '@freightdeck/sdk/contract';
 import { china, isSeaLine } from '@freightdeck/sdk/map';
 import { ErrorState, LoadingRows } from '@freightdeck/sdk/ui';
-import { Http, Navigation, page as freePage, useService, useText } from '@freightdeck/sdk/web';
+import { Http, Navigation, freePage, useService, useText } from '@freightdeck/sdk/web';
 import { geoMercator, geoPath } from 'd3-geo';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';

@@ -1,7 +1,7 @@
 import { Text, makeStyles, tokens } from '@fluentui/react-components';
 import { id, type InputOfCommand, type RecordOf } from '@freightdeck/sdk/contract';
 import { EmptyState, ErrorState, FormField, LoadingRows } from '@freightdeck/sdk/ui';
-import { Http, Messages, Navigation, page as freePage, usePlace, useService, useText } from '@freightdeck/sdk/web';
+import { Http, Messages, Navigation, freePage, usePlace, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';

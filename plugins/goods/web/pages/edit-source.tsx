@@ -6,7 +6,7 @@ import {
   Navigation,
   Permissions,
   ServicesContext,
-  page as freePage,
+  freePage,
   usePlace,
   useService,
   useText,

@@ -2,7 +2,7 @@ import { Button, Caption1, Card, Subtitle2, Text, makeStyles } from '@fluentui/r
 import { ArrowClockwiseRegular, ArrowDownloadRegular } from '@fluentui/react-icons';
 import type { AnswerOf } from '@freightdeck/sdk/contract';
 import { ErrorState, LoadingRows } from '@freightdeck/sdk/ui';
-import { Http, page as freePage, saveFile, Upload, useService, useText } from '@freightdeck/sdk/web';
+import { Http, freePage, saveFile, Upload, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';

@@ -10,7 +10,7 @@ import {
   Permissions,
   Refusal,
   Tasks,
-  page as freePage,
+  freePage,
   usePick,
   useService,
   useText,

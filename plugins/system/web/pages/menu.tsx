@@ -1,7 +1,7 @@
 import { Button, SearchBox, Text, makeStyles } from '@fluentui/react-components';
 import { AddRegular } from '@fluentui/react-icons';
 import { EmptyState, ErrorState, LoadingRows } from '@freightdeck/sdk/ui';
-import { Http, I18n, Messages, Permissions, page as freePage, useService, useText } from '@freightdeck/sdk/web';
+import { Http, I18n, Messages, Permissions, freePage, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';

@@ -11,7 +11,7 @@ import {
   Messages,
   Permissions,
   Plugins,
-  page as freePage,
+  freePage,
   usePick,
   useService,
   useText,
@@ -216,6 +216,7 @@ const PluginsPage = observer(function PluginsPage(): ReactNode {
       width: isOperator ? 240 : 180,
       title: text('menu.actions'),
       pin: 'right',
+      fixed: true,
       cell: (record) => (
         <span className={styles.acts}>
           {toggling && record.id !== 'system' && (

@@ -10,17 +10,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import { ErrorState, LoadingRows } from '@freightdeck/sdk/ui';
-import {
-  Http,
-  I18n,
-  Messages,
-  Permissions,
-  Tabs,
-  page as freePage,
-  usePlace,
-  useService,
-  useText,
-} from '@freightdeck/sdk/web';
+import { Http, I18n, Messages, Permissions, Tabs, freePage, usePlace, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';

@@ -1,16 +1,7 @@
 import { Button, Link, Text, makeStyles, tokens } from '@fluentui/react-components';
 import { DataGrid, ErrorState, LoadingRows, StatusBadge } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
-import {
-  Dictionary,
-  Http,
-  Navigation,
-  page as freePage,
-  usePage,
-  usePick,
-  useService,
-  useText,
-} from '@freightdeck/sdk/web';
+import { Dictionary, Http, Navigation, freePage, usePage, usePick, useService, useText } from '@freightdeck/sdk/web';
 import { formatFileSize } from '@freightdeck/sdk/values';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useState } from 'react';

@@ -30,8 +30,6 @@ const useStyles = makeStyles({
     margin: 0,
     paddingInlineStart: 0,
     listStyle: 'none',
-    maxHeight: '240px',
-    overflowY: 'auto',
   },
   key: {
     display: 'flex',
@@ -39,6 +37,7 @@ const useStyles = makeStyles({
     gap: '8px',
     fontFamily: tokens.fontFamilyMonospace,
     fontSize: tokens.fontSizeBase200,
+    overflowWrap: 'anywhere',
   },
 });
 const tones = { added: 'warning', kept: 'draft', removed: 'void' } as const;

@@ -24,6 +24,8 @@ export interface CommandDialogProps {
   /** Options of fields that are chosen from a list. */
   readonly options?: Readonly<Record<string, readonly { readonly value: string; readonly label: string }[]>>;
   readonly hints?: Readonly<Record<string, string>>;
+  /** What the button does, where it does not save. */
+  readonly saveLabel?: string;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
@@ -37,6 +39,7 @@ export const CommandDialog = observer(function CommandDialog({
   on,
   options = {},
   hints = {},
+  saveLabel,
   onDone,
   onClose,
 }: CommandDialogProps): ReactNode {
@@ -90,6 +93,7 @@ export const CommandDialog = observer(function CommandDialog({
               failure={draft.failure}
               busy={draft.busy}
               canSave={complete}
+              saveLabel={saveLabel}
               onSave={() => void save()}
               onClose={() => setClosing(() => onClose)}
             >

@@ -37,6 +37,7 @@ export const PartnerAsked = observer(function PartnerAsked({ rows, onActivate, o
       width: 160,
       title: text('menu.actions'),
       pin: 'right',
+      fixed: true,
       cell: (row) => (
         <span className={styles.acts}>
           <Button size="small" aria-label={`${text('action.activate')} ${nameOf(row)}`} onClick={() => onActivate(row)}>

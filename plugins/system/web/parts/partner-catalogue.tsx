@@ -23,7 +23,8 @@ const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: '8px', marginBlockStart: '12px', minWidth: 0 },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
   cards: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))', gap: '12px' },
-  quiet: { color: tokens.colorNeutralForeground3 },
+  search: { minWidth: 'min(100%, 300px)' },
+  quiet: { color: tokens.colorNeutralForeground3, marginBlockStart: '8px' },
 });
 interface Chosen {
   readonly packageId: string;
@@ -93,6 +94,7 @@ export const PartnerCatalogue = observer(function PartnerCatalogue({
           {text('shop.title')}
         </Text>
         <SearchBox
+          className={styles.search}
           aria-label={text('shop.search')}
           placeholder={text('shop.search')}
           value={shop.words}

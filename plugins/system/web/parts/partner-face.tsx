@@ -25,6 +25,7 @@ import { whileShown } from './while-shown.ts';
 
 const useStyles = makeStyles({
   surface: { maxWidth: 'min(840px, 100vw)' },
+  title: { margin: 0 },
   part: { display: 'flex', flexDirection: 'column', gap: '4px', marginBlockEnd: '16px', minWidth: 0 },
   quiet: { color: tokens.colorNeutralForeground3 },
   pictures: { display: 'flex', flexWrap: 'wrap', gap: '8px' },
@@ -72,7 +73,7 @@ export const PartnerFace = observer(function PartnerFace({
   );
   const part = (id: string, content: ReactNode): ReactNode => (
     <section className={styles.part} aria-label={text(id)}>
-      <Text as="h3" weight="semibold">
+      <Text as="h3" size={400} weight="semibold" className={styles.title}>
         {text(id)}
       </Text>
       {content}

@@ -10,6 +10,7 @@ import type { PartnerEntry, PartnerKept, PartnerPinned } from '../../contract/in
 import { whileShown } from './while-shown.ts';
 
 const useStyles = makeStyles({
+  title: { margin: 0 },
   part: { display: 'flex', flexDirection: 'column', gap: '4px', marginBlockEnd: '16px', minWidth: 0 },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px' },
   quiet: { color: tokens.colorNeutralForeground3 },
@@ -39,7 +40,7 @@ export const PartnerKeeping = observer(function PartnerKeeping({
   useEffect(() => whileShown(http.ask(partnerFigures, { pluginId }), setFigures), [http, pluginId]);
   const part = (id: string, lines: readonly ReactNode[]): ReactNode => (
     <section className={styles.part} aria-label={text(id)}>
-      <Text as="h3" weight="semibold">
+      <Text as="h3" size={400} weight="semibold" className={styles.title}>
         {text(id)}
       </Text>
       {lines.length === 0 ? (

@@ -57,6 +57,7 @@ export const PartnerKeptData = observer(function PartnerKeptData({
       width: 180,
       title: text('menu.actions'),
       pin: 'right',
+      fixed: true,
       cell: (row) => (
         <span className={styles.acts}>
           {row.abilities.includes(exportPartnerData.name) && (

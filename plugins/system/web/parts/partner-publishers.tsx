@@ -47,6 +47,7 @@ export const PartnerPublishers = observer(function PartnerPublishers({ rows, sur
       width: 100,
       title: text('menu.actions'),
       pin: 'right',
+      fixed: true,
       cell: ({ id, name, revokedAt }) =>
         revokedAt === null && (
           <Button

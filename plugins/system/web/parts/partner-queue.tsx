@@ -43,7 +43,7 @@ export const PartnerQueue = observer(function PartnerQueue({ rows, onLook, onPas
     },
     {
       id: 'state',
-      width: 110,
+      width: 150,
       title: text('field.pluginState'),
       cell: ({ state }) => <StatusBadge tone={tones[state]}>{text(`shop.state.${state}`)}</StatusBadge>,
       hint: ({ reason }) => reason ?? '',
@@ -64,9 +64,10 @@ export const PartnerQueue = observer(function PartnerQueue({ rows, onLook, onPas
     },
     {
       id: 'acts',
-      width: 240,
+      width: 290,
       title: text('menu.actions'),
       pin: 'right',
+      fixed: true,
       cell: (row) =>
         row.state === 'waiting' && (
           <span className={styles.acts}>

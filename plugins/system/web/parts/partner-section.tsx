@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: '8px', marginBlockStart: '12px' },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
   acts: { display: 'flex', gap: '4px' },
-  quiet: { color: tokens.colorNeutralForeground3 },
+  quiet: { color: tokens.colorNeutralForeground3, marginBlockStart: '8px' },
 });
 type Open =
   | VersionAct

@@ -10,7 +10,7 @@ import {
   MessageBarBody,
 } from '@fluentui/react-components';
 import { settingField } from '@freightdeck/sdk/contract';
-import { FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
+import { FormField, FormFrame, LoadingRows, useDraft } from '@freightdeck/sdk/ui';
 import { Http, Messages, usePick, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -162,8 +162,6 @@ export const PartnerSettings = observer(function PartnerSettings({
     );
     return () => stop.abort();
   }, [http, pluginId, text]);
-  // A dialog that opens without a field to focus is no focus trap afterwards: it opens with its fields.
-  if (!found && !failure) return null;
   return (
     <Dialog
       open
@@ -180,6 +178,7 @@ export const PartnerSettings = observer(function PartnerSettings({
                 <MessageBarBody role="alert">{failure}</MessageBarBody>
               </MessageBar>
             )}
+            {!found && !failure && <LoadingRows rows={3} />}
             {found && <SettingsForm pluginId={pluginId} found={found} onClose={onClose} />}
           </DialogContent>
         </DialogBody>

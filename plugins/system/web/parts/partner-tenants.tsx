@@ -9,7 +9,14 @@ import type { PartnerActivation } from '../../contract/index.ts';
 import { PartnerDeliveries, useDeliveryWords } from './partner-deliveries.tsx';
 import type { Sure } from './partner-versions.tsx';
 
-const useStyles = makeStyles({ acts: { display: 'flex', gap: '4px' } });
+const useStyles = makeStyles({
+  acts: {
+    display: 'flex',
+    gap: '4px',
+    // On the cards of a phone.
+    '@media (max-width: 640px)': { flexWrap: 'wrap', justifyContent: 'flex-end' },
+  },
+});
 interface Props {
   readonly rows: readonly PartnerActivation[];
   readonly sure: Sure;
@@ -75,6 +82,7 @@ export const PartnerTenants = observer(function PartnerTenants({
       width: 280,
       title: text('menu.actions'),
       pin: 'right',
+      fixed: true,
       cell: (activation) => {
         const { platformId, pluginId, active, serves, hasSettings } = activation;
         return (

@@ -10,7 +10,14 @@ import type { PartnerPackage } from '../../contract/index.ts';
 import type { PartnerDesk } from '../stores/partner-desk.ts';
 import { kilobytes } from './partner-card.tsx';
 
-const useStyles = makeStyles({ acts: { display: 'flex', gap: '4px' } });
+const useStyles = makeStyles({
+  acts: {
+    display: 'flex',
+    gap: '4px',
+    // On the cards of a phone.
+    '@media (max-width: 640px)': { flexWrap: 'wrap', justifyContent: 'flex-end' },
+  },
+});
 const stateOf = ({ killedAt, missing, signed, reviewedAt }: PartnerPackage): readonly [string, Tone] => {
   if (killedAt) return ['killed', 'refused'];
   if (missing) return ['unlinked', 'warning'];
@@ -58,7 +65,7 @@ export const PartnerVersions = observer(function PartnerVersions({
     { id: 'version', width: 80, title: text('field.version'), cell: ({ version }) => version },
     {
       id: 'state',
-      width: 160,
+      width: 190,
       title: text('field.pluginState'),
       hint: (version) =>
         version.killReason ?? version.missing ?? version.withdrawReason ?? text(`partners.why.${stateOf(version)[0]}`),
@@ -100,9 +107,10 @@ export const PartnerVersions = observer(function PartnerVersions({
     { id: 'createdAt', width: 160, title: text('field.installedAt'), cell: ({ createdAt }) => createdAt },
     {
       id: 'acts',
-      width: 330,
+      width: 420,
       title: text('menu.actions'),
       pin: 'right',
+      fixed: true,
       cell: (version) =>
         version.killedAt === null && (
           <span className={styles.acts}>

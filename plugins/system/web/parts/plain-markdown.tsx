@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
 const useStyles = makeStyles({
+  heading: { margin: 0, marginBlockStart: '4px' },
   all: { display: 'flex', flexDirection: 'column', gap: '8px', overflowWrap: 'anywhere', minWidth: 0 },
   plain: { whiteSpace: 'pre-wrap' },
   list: { margin: 0, paddingInlineStart: '24px' },
@@ -26,6 +27,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   table: { overflowX: 'auto' },
+  cells: { borderCollapse: 'collapse' },
   cell: { padding: '4px 8px', textAlign: 'start', border: `1px solid ${tokens.colorNeutralStroke2}` },
 });
 type Styles = ReturnType<typeof useStyles>;
@@ -65,7 +67,7 @@ function block(all: readonly Token[], styles: Styles): ReactNode {
         return null;
       case 'heading':
         return (
-          <Text key={at} as="h4" block weight="semibold" size={Number(token['depth']) === 1 ? 400 : 300}>
+          <Text key={at} as="h4" block weight="semibold" className={styles.heading}>
             {words()}
           </Text>
         );
@@ -99,7 +101,7 @@ function block(all: readonly Token[], styles: Styles): ReactNode {
         const { header, rows } = token as Tokens.Table;
         return (
           <div key={at} className={styles.table}>
-            <table>
+            <table className={styles.cells}>
               <thead>
                 <tr>
                   {header.map((cell, column) => (

@@ -38,6 +38,7 @@ export const ShopDialog = observer(function ShopDialog({ act, onDone, onClose }:
         <CommandDialog
           title={text('shop.askTitle', { name: `${pick(act.entry.title)} ${act.entry.version}` })}
           command={askForPartner}
+          saveLabel={text(act.entry.update ? 'shop.askUpdate' : 'action.askFor')}
           fields={['note']}
           hints={{ note: text('shop.askHint') }}
           initial={{ pluginId: act.entry.pluginId }}
@@ -49,6 +50,7 @@ export const ShopDialog = observer(function ShopDialog({ act, onDone, onClose }:
         <CommandDialog
           title={text('shop.declineTitle', { name: pick(act.request.title), platform: act.request.platformId })}
           command={declinePartner}
+          saveLabel={text('action.turnDown')}
           fields={['reason']}
           initial={{ partnerRequestId: act.request.id }}
           {...ends}
@@ -59,6 +61,7 @@ export const ShopDialog = observer(function ShopDialog({ act, onDone, onClose }:
         <CommandDialog
           title={text('shop.returnTitle', { name: `${pick(act.submission.title)} ${act.submission.version}` })}
           command={returnSubmission}
+          saveLabel={text('action.returnSubmission')}
           fields={['reason']}
           hints={{ reason: text('shop.returnHint') }}
           initial={{ submissionId: act.submission.id }}
@@ -86,6 +89,7 @@ export const ShopDialog = observer(function ShopDialog({ act, onDone, onClose }:
         <CommandDialog
           title={text('shop.removeTitle', { name: act.row.pluginId, platform: act.row.platformName })}
           command={removePartner}
+          saveLabel={text('shop.remove')}
           on={act.row}
           fields={['typedWord']}
           hints={{ typedWord: text('shop.removeHint', { id: act.row.pluginId }) }}

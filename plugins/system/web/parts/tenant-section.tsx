@@ -57,6 +57,7 @@ export const TenantSection = observer(function TenantSection({
             width: 150,
             title: text('menu.actions'),
             pin: 'right' as const,
+            fixed: true,
             cell: (row: TenantPlugin) => (
               <Button
                 size="small"

@@ -58,14 +58,12 @@ export class PartnerShop {
     const [catalogue, queue, kept] = await Promise.all([
       this.http.ask(partnerCatalogue, {}, quiet).catch(() => undefined),
       reviews ? this.http.ask(partnerSubmissions, {}, quiet).catch(() => undefined) : undefined,
-      keeps
-        ? this.http.list(partnerData, { conditions: [], page: 1, limit: 100 }, quiet).catch(() => undefined)
-        : undefined,
+      keeps ? this.http.listing(partnerData, { conditions: [] }, quiet).catch(() => undefined) : undefined,
     ]);
     runInAction(() => {
       this.catalogue = catalogue;
       this.queue = queue;
-      this.kept = kept?.itemList ?? [];
+      this.kept = kept ?? [];
     });
   }
 }

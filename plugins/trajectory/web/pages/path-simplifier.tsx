@@ -11,7 +11,7 @@ import {
   Http,
   Navigation,
   Refusal,
-  page as freePage,
+  freePage,
   usePlace,
   usePermission,
   useService,

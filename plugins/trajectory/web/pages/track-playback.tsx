@@ -5,7 +5,7 @@ import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { parsePlate } from '@freightdeck/sdk/values';
-import { Messages, page as freePage, usePlace, usePermission, useService, useText } from '@freightdeck/sdk/web';
+import { Messages, freePage, usePlace, usePermission, useService, useText } from '@freightdeck/sdk/web';
 import { recordCanvas } from '../parts/downloads.ts';
 import { EventList } from '../parts/event-list.tsx';
 import { useFrame } from '../parts/frame.ts';

@@ -5,15 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { isDayRangeText, parsePlate } from '@freightdeck/sdk/values';
 import { DateRangeField } from '@freightdeck/sdk/ui';
-import {
-  Navigation,
-  page as freePage,
-  useService,
-  usePlace,
-  usePermission,
-  usePick,
-  useText,
-} from '@freightdeck/sdk/web';
+import { Navigation, freePage, useService, usePlace, usePermission, usePick, useText } from '@freightdeck/sdk/web';
 import { deviceType, mostHours } from '../../contract/index.ts';
 import { trajectory } from '../../plugin.ts';
 import { saveTrack } from '../parts/downloads.ts';

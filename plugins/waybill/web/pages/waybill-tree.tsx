@@ -11,7 +11,7 @@ import {
 } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
 import { isDayRangeText } from '@freightdeck/sdk/values';
-import { Http, Navigation, page as freePage, usePermission, usePick, useService, useText } from '@freightdeck/sdk/web';
+import { Http, Navigation, freePage, usePermission, usePick, useService, useText } from '@freightdeck/sdk/web';
 import { goodsSources } from '@freightdeck/plugin-goods/contract';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';

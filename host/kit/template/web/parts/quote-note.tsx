@@ -20,10 +20,14 @@ export const QuoteNote = observer(function QuoteNote(): ReactElement {
   const [version, setVersion] = useState(0);
   useEffect(() => {
     let here = true;
-    settings.read(acmeQuotes).then(
-      (read) => here && setSurcharge(read.surcharge),
-      () => undefined,
-    );
+    const read = (): Promise<unknown> =>
+      settings.read(acmeQuotes).then(
+        ({ surcharge: now }) => here && setSurcharge(now),
+        () => undefined,
+      );
+    void read();
+    // Somebody may set another one while the page is open.
+    const unfollow = settings.follow(() => void read());
     storage.get<string>('user', 'note').then(
       (found) => {
         if (!here || !found) return;
@@ -34,6 +38,7 @@ export const QuoteNote = observer(function QuoteNote(): ReactElement {
     );
     return () => {
       here = false;
+      unfollow();
     };
   }, [settings, storage]);
   // With the version that was read: what the same person has written in another window is not lost.

@@ -1,5 +1,12 @@
 import { keepLimits, partnerBackPath, partnerKeepPath, partnerLinkPath } from '../contract/index.ts';
-import type { GatewayAnswer } from './gateway-answer.ts';
+
+/** What is answered to a call: with `data`, or refused with a reason. */
+interface KeptAnswer {
+  readonly status: number;
+  readonly reason?: string;
+  readonly message?: string;
+  readonly data?: unknown;
+}
 
 /** A file that a service may fetch by a link. */
 export interface FakeFile {
@@ -28,7 +35,7 @@ interface StorageBody {
   readonly value?: unknown;
   readonly version?: number;
 }
-const no = (status: number, reason: string, data?: unknown): GatewayAnswer => ({
+const no = (status: number, reason: string, data?: unknown): KeptAnswer => ({
   status,
   reason,
   message: reason,
@@ -37,16 +44,20 @@ const no = (status: number, reason: string, data?: unknown): GatewayAnswer => ({
 const keyForm = /^[A-Za-z0-9][\w.:/-]{0,99}$/;
 const bytesOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length;
 
-/** Settings, storage and links to files, with the limits and the refusals of the console. */
-export class FakeKeep {
-  readonly #kept: FakeKept;
+/**
+ * Settings, storage and links to files as the console keeps them, with its limits and refusals, until the program ends:
+ * for the gateway of tests, and for a plugin in development, which nobody has activated.
+ */
+export class KeptInMemory {
+  /** Replaced by whoever has it: the next build of a plugin in development has other settings. */
+  kept: FakeKept;
   readonly #values = new Map<string, Map<string, Entry>>();
   readonly #links = new Map<string, FakeFile>();
   readonly #callers = new Map<string, Owner>();
   #version = 0;
 
   constructor(kept: FakeKept) {
-    this.#kept = kept;
+    this.kept = kept;
   }
   /** The token with which a service calls back while it works for somebody. */
   token(owner: Owner): string {
@@ -59,7 +70,7 @@ export class FakeKeep {
     path: string,
     body: object,
     { page, token }: { readonly page: Owner; readonly token: string },
-  ): GatewayAnswer | undefined {
+  ): KeptAnswer | undefined {
     const [, plugin, call] = new RegExp(`^${partnerKeepPath}/([^/]+)/(.+)$`).exec(path) ?? [];
     if (plugin !== undefined && call !== undefined) {
       if (call === 'file') return undefined;
@@ -78,8 +89,8 @@ export class FakeKeep {
     return file;
   }
 
-  #answer(call: string, body: object, owner: Owner, isService: boolean): GatewayAnswer | undefined {
-    const { settings = {}, secrets = {}, files = {} } = this.#kept;
+  #answer(call: string, body: object, owner: Owner, isService: boolean): KeptAnswer | undefined {
+    const { settings = {}, secrets = {}, files = {} } = this.kept;
     if (call === 'settings')
       return { status: 200, data: { values: isService ? { ...settings, ...secrets } : settings, misfits: [] } };
     if (call === 'file') {
@@ -99,7 +110,7 @@ export class FakeKeep {
     call: string,
     { scope, key = '', value, version }: StorageBody,
     { platform, user }: Owner,
-  ): GatewayAnswer | undefined {
+  ): KeptAnswer | undefined {
     if (scope !== 'tenant' && scope !== 'user') return no(400, 'keepForm');
     const all = this.#values.get(platform) ?? new Map<string, Entry>();
     this.#values.set(platform, all);
