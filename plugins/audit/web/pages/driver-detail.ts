@@ -4,6 +4,7 @@ import {
   blockDriver,
   cancelDriver,
   driverAudit,
+  driverErasure,
   drivers,
   inviteDriver,
   paperFacts,
@@ -48,6 +49,7 @@ export const page = recordPage(drivers, {
         'createdAt',
       ],
     },
+    { title: 'erasure', fields: ['eraseWantedAt', 'spareAgreedAt', 'eraseAgreedAt', 'erasedAt'] },
   ],
   actions: [
     action(approveDriver),
@@ -59,6 +61,9 @@ export const page = recordPage(drivers, {
     action(verifyDriver, { icon: 'PersonKey' }),
     action(blockDriver),
     action(cancelDriver),
+    action(driverErasure.ask),
+    action(driverErasure.spare),
+    action(driverErasure.erase),
   ],
   tabs: [{ id: 'images', part: DriverImages }],
 });
