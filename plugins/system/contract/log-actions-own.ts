@@ -8,7 +8,7 @@ export const ownLogActions = [
   { value: 'end', zh: '关闭两步验证', en: 'Turn off two-step sign-in' },
   { value: 'endOwn', zh: '退出登录设备', en: 'End own sessions' },
   { value: 'erase', zh: '清除个人信息', en: 'Erase a person' },
-  { value: 'eraseSpare', zh: '清除非必要信息', en: 'Erase what the law does not ask for' },
+  { value: 'eraseSpare', zh: '清除非必要信息', en: 'Erase unneeded data' },
   { value: 'login', zh: '登录', en: 'Sign in' },
   { value: 'loginByMobile', zh: '短信登录', en: 'Sign in by text message' },
   { value: 'logout', zh: '退出登录', en: 'Sign out' },

@@ -111,7 +111,7 @@ export async function forgetSpare(tx: Tx, person: Person): Promise<void> {
   await forgetCards(tx, person, false);
 }
 
-/** A text or message without the person: names, mobile and number as they are called now, accounts by their last four. */
+/** A text without the person: names, mobile and number as they are called now, accounts by their last four. */
 function without(column: Sql, { names, calledNow, mobile, mobileNow, numberKey, numberNow }: Person): Sql {
   const words: (readonly [string, string])[] = names.map((name) => [name, calledNow]);
   words.push([mobile, mobileNow], [numberKey, numberNow]);

@@ -77,7 +77,8 @@ const holds: readonly Hold[] = [
     code: 'moneyLeft',
     needs: ['tax_withhold'],
     row: ({ platformId, id }) => sql`
-      select from tax_withhold x where x.platform_id = ${platformId} and x.person_id = ${id} and x.tax_status in (0, 1)`,
+      select from tax_withhold x where x.platform_id = ${platformId} and x.person_id = ${id}
+        and x.tax_status in (0, 1)`,
   },
   {
     code: 'waiting',
@@ -125,8 +126,8 @@ const holds: readonly Hold[] = [
     code: 'waiting',
     needs: ['outbox'],
     row: ({ platformId, id, numberKey, mobile }) => sql`
-      select from outbox x where x.platform_id = ${platformId} and x.state in ('waiting', 'sending', 'asking', 'answered')
-        and (x.on_id = ${id} or strpos(x.request::text, ${numberKey}) > 0 or strpos(x.request::text, ${mobile}) > 0)`,
+      select from outbox x where x.platform_id = ${platformId}
+        and x.state in ('waiting', 'sending', 'asking', 'answered') and (x.on_id = ${id} or strpos(x.request::text, ${numberKey}) > 0 or strpos(x.request::text, ${mobile}) > 0)`,
   },
 ];
 export const heldTables: readonly string[] = [...holds.flatMap(({ needs }) => needs), 'ledger_entry'];
