@@ -8,6 +8,8 @@ import {
   carCaptains,
   driverErasure,
   drivers,
+  editBasic,
+  verifyDriver,
 } from '../../plugins/carrier/contract/index.ts';
 import { driverCard, driverInput, memberInput } from '../../plugins/carrier/fixtures.ts';
 import { eraseAgreed } from '../../plugins/carrier/server/erasure/serve-erasure.ts';
@@ -176,6 +178,9 @@ onEachDatabase('a driver is erased', settlementMigrations, (open) => {
     await leftAndAgreed(on);
     await carryOut();
     expect(await world.refusal(ask, { reason: '再次' }, { on })).toBe('erased');
+    expect(await world.refusal(verifyDriver, {}, { on })).toBe('erased');
+    await stage.within((call) => call.tx.run(sql`update driver set basic_audit_status = 3 where id = ${on.id}`));
+    expect(await world.refusal(editBasic, { address: '示范路2号' }, { on })).toBe('erased');
     expect(await world.refusal(assignWaybill, tripInput(goodsId, on.id, vehicleId))).toBe('driverNotAudited');
     const again = await world.run(addDriver, input, { as: system });
     expect(again.id).not.toBe(on.id);

@@ -11,9 +11,14 @@ export const erasureFields = {
   erasedAt: optional(dateTime()),
 } satisfies Fields;
 
+/** Nobody is made of a pseudonym: what asks about the person or writes of them again is refused from then on. */
+export const notErased = { erasedAt: { is: 'empty', refusal: 'erased' } } as const;
+export const erasedRefusal = {
+  erased: { status: 409, zh: '个人信息已清除', en: 'The person has been erased' },
+} as const;
 const gone = {
   stillHere: { status: 409, zh: '请先办理注销', en: 'The person has to be deregistered first' },
-  erased: { status: 409, zh: '个人信息已清除', en: 'The person has been erased' },
+  ...erasedRefusal,
   agreedBefore: { status: 409, zh: '已复核，正在清除', en: 'It is agreed and being done' },
 } as const;
 /** Why nobody can be erased yet. */
@@ -36,7 +41,7 @@ export function erasureOf<R extends Resource>(resource: R, access: readonly [str
   const { name, path } = resource;
   const when = {
     auditStatus: { is: [9], refusal: 'stillHere' },
-    erasedAt: { is: 'empty', refusal: 'erased' },
+    ...notErased,
     eraseAgreedAt: { is: 'empty', refusal: 'agreedBefore' },
   } as const;
   const asked = { eraseWantedAt: { is: 'set', refusal: 'notAsked' } } as const;

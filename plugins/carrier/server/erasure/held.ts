@@ -127,7 +127,8 @@ const holds: readonly Hold[] = [
     needs: ['outbox'],
     row: ({ platformId, id, numberKey, mobile }) => sql`
       select from outbox x where x.platform_id = ${platformId}
-        and x.state in ('waiting', 'sending', 'asking', 'answered') and (x.on_id = ${id} or strpos(x.request::text, ${numberKey}) > 0 or strpos(x.request::text, ${mobile}) > 0)`,
+        and x.state in ('waiting', 'sending', 'asking', 'answered')
+        and (x.on_id = ${id} or strpos(x.request::text, ${numberKey}) > 0 or strpos(x.request::text, ${mobile}) > 0)`,
   },
 ];
 export const heldTables: readonly string[] = [...holds.flatMap(({ needs }) => needs), 'ledger_entry'];
