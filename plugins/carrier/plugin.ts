@@ -68,6 +68,7 @@ export const carrier = definePlugin({
       'qrcode',
       'bindDriver',
       'wallet',
+      'erase',
       'detail',
       'export',
     ],

@@ -1,5 +1,6 @@
 import { defineCommand, defineWorkflow, text } from '@freightdeck/sdk/contract';
 import { basics, drivers } from './driver.ts';
+import { erasedRefusal, notErased } from './erasure.ts';
 
 const path = drivers.path;
 export const approveBasic = defineCommand({
@@ -9,6 +10,7 @@ export const approveBasic = defineCommand({
   on: drivers,
   bulk: true,
   refusals: {
+    ...erasedRefusal,
     notVerified: { status: 412, zh: '实名核验未通过', en: 'The real name has not been verified' },
     idExpired: {
       status: 412,
@@ -23,6 +25,7 @@ export const rejectBasic = defineCommand({
   access: ['driverBasicAudit:audit'],
   on: drivers,
   input: { reason: text(200) },
+  refusals: erasedRefusal,
   bulk: true,
 });
 /** Corrects the data of the identity card and submits it again. */
@@ -32,6 +35,7 @@ export const editBasic = defineCommand({
   access: ['driverBasicAudit:edit', 'driverAudit:edit'],
   on: drivers,
   input: basics,
+  refusals: erasedRefusal,
 });
 
 /** 司机基础信息审核: audits the identity card only. */
@@ -41,8 +45,8 @@ export const basicAudit = defineWorkflow({
   state: 'basicAuditStatus',
   initial: 1,
   transitions: {
-    approve: { command: approveBasic, from: [1], to: 2, actors: ['provider', 'operator'] },
-    reject: { command: rejectBasic, from: [1], to: 3, actors: ['provider', 'operator'] },
-    edit: { command: editBasic, from: [1, 3], to: 1, actors: ['provider', 'operator'] },
+    approve: { command: approveBasic, from: [1], to: 2, actors: ['provider', 'operator'], when: notErased },
+    reject: { command: rejectBasic, from: [1], to: 3, actors: ['provider', 'operator'], when: notErased },
+    edit: { command: editBasic, from: [1, 3], to: 1, actors: ['provider', 'operator'], when: notErased },
   },
 });

@@ -13,6 +13,7 @@ import {
   shape,
   text,
 } from '@freightdeck/sdk/contract';
+import { erasureFields, erasureOf } from './erasure.ts';
 import { memberFields, memberLife, memberRefusals } from './member.ts';
 
 const path = '/api/user/userCarCaptain';
@@ -50,6 +51,7 @@ export const carCaptains = defineResource({
     feePpm: optional(ratio(200_000)),
     payeeEnabled: yesNo,
     monthlyCapCents: optional(money()),
+    ...erasureFields,
   },
   filters: {
     name: 'like',
@@ -111,6 +113,7 @@ export const carCaptainLife = memberLife(
     disable: ['carCaptainManage:disable'],
   },
 );
+export const captainErasure = erasureOf(carCaptains, ['carCaptainManage:erase']);
 /** Sets fee and mandate. */
 export const editCaptainTerms = defineCommand({
   name: 'carCaptain.terms',

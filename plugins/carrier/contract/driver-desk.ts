@@ -1,6 +1,7 @@
 import { date, defineCommand, optional, text } from '@freightdeck/sdk/contract';
 import { blockEntries, blockRefusals } from '@freightdeck/plugin-vehicle/contract';
 import { drivers } from './driver.ts';
+import { erasedRefusal, notErased } from './erasure.ts';
 import { verifyPerson } from './person.ts';
 
 const path = drivers.path;
@@ -24,8 +25,10 @@ export const verifyDriver = defineCommand({
   path: `${path}/verifyIdentity`,
   access: ['driverAudit:verifyIdentity'],
   on: drivers,
+  when: notErased,
   bulk: true,
   refusals: {
+    ...erasedRefusal,
     noChannel: verifyPerson.refusals.noChannel,
     verified: { status: 409, zh: '该司机已通过实名核验', en: 'The real name of the driver is verified' },
     asked: { status: 409, zh: '该司机正在核验中', en: 'The service has been asked already' },
@@ -37,7 +40,8 @@ export const blockDriver = defineCommand({
   path: `${path}/block`,
   access: ['driverAudit:block'],
   on: drivers,
+  when: notErased,
   input: { reasonCode: blockEntries.fields.reasonCode, reason: text(200), validTo: optional(date()) },
   danger: true,
-  refusals: { listed: blockRefusals.listed, past: blockRefusals.past },
+  refusals: { ...erasedRefusal, listed: blockRefusals.listed, past: blockRefusals.past },
 });

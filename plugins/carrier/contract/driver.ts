@@ -17,6 +17,7 @@ import {
   text,
 } from '@freightdeck/sdk/contract';
 import { reportStatus } from '@freightdeck/plugin-vehicle/contract';
+import { erasureFields, erasureOf } from './erasure.ts';
 import { auditStatus, driverImageKeys, onceAudited, realNameStatus } from './states.ts';
 
 /** 承运身份: for whom the driver drives. */
@@ -102,6 +103,7 @@ export const drivers = defineResource({
     basicRemark: optional(text(200)),
     /** When he was last asked by text message to hand in what is missing. */
     invitedAt: optional(dateTime()),
+    ...erasureFields,
     createdAt: dateTime(),
   },
   filters: {
@@ -201,6 +203,8 @@ export const addDriver = defineCommand({
   answer: { id: text(40) },
   refusals: driverRefusals,
 });
+
+export const driverErasure = erasureOf(drivers, ['serviceDriverAuditList:erase', 'driverAudit:erase']);
 
 /** A driver has been admitted. For listeners such as reports. */
 export const driverAdmitted = defineEvent<{ readonly id: string }>('driver.admitted');

@@ -9,7 +9,16 @@ export {
   realNameStatus,
 } from './states.ts';
 export { driverPapers, paperFacts, paperSections } from './paper-sections.ts';
-export { addDriver, basics, driverAdmitted, drivers, lightClasses, paperFields, papers } from './driver.ts';
+export {
+  addDriver,
+  basics,
+  driverAdmitted,
+  driverErasure,
+  drivers,
+  lightClasses,
+  paperFields,
+  papers,
+} from './driver.ts';
 export {
   approveDriver,
   approveDriverChange,
@@ -29,9 +38,12 @@ export { approveAgain, rejectAgain, setTwoLevel } from './second-look.ts';
 export { approveBasic, basicAudit, editBasic, rejectBasic } from './basic-audit.ts';
 export { memberLife } from './member.ts';
 export { addCarOwner, bindVehicles, carOwnerLife, carOwners } from './car-owner.ts';
+export type { ErasedPerson } from './erasure.ts';
+export { personErased } from './erasure.ts';
 export {
   addCarCaptain,
   bindDrivers,
+  captainErasure,
   captainQrCode,
   carCaptainLife,
   carCaptains,

@@ -19,6 +19,7 @@ async function readmit(call: Call, id: string, values: Readonly<Record<string, u
     auditBy: null,
     auditAt: null,
     ...noFirst,
+    ...{ eraseWantedBy: null, eraseWantedAt: null, spareAgreedAt: null, sparedAt: null, eraseAgreedAt: null },
     basicAuditBy: null,
     basicAuditAt: null,
     basicRemark: null,

@@ -1,6 +1,13 @@
 import { numberKey, serve, serveQuery, serveResource, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { addCarCaptain, captainQrCode, carCaptainLife, carCaptains, editCaptainTerms } from '../contract/index.ts';
+import {
+  addCarCaptain,
+  captainErasure,
+  captainQrCode,
+  carCaptainLife,
+  carCaptains,
+  editCaptainTerms,
+} from '../contract/index.ts';
 import { admit, serveMember, takenBy } from './members.ts';
 
 interface Terms {
@@ -64,6 +71,7 @@ const qrCode = serveQuery(captainQrCode, async (call, { carCaptainId }) => {
 
 export const captainServes: readonly Served[] = [
   serveResource(carCaptains, {
+    byAnother: { maker: 'eraseWantedBy', commands: [captainErasure.spare, captainErasure.erase] },
     order: sql`r.created_at desc`,
     columns: {
       driverCount: sql`(select count(*)::int from car_captain_driver b where b.platform_id = r.platform_id

@@ -1,6 +1,6 @@
 import { defineServer, serveResource, sql } from '@freightdeck/sdk/server';
 import type { Sql } from '@freightdeck/sdk/server';
-import { driverChanges, drivers, identityCheck } from '../contract/index.ts';
+import { driverChanges, driverErasure, drivers, identityCheck } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { carrier } from '../plugin.ts';
@@ -10,6 +10,7 @@ import { bindingServes, vehicleLeft } from './bindings.ts';
 import { captainServes } from './captains.ts';
 import { replay } from './demo.ts';
 import { driverDeskServes } from './driver-desk.ts';
+import { eraseAgreed, erasureServes } from './erasure/serve-erasure.ts';
 import { tellExpiring } from './expiring-certificates.ts';
 import { faceServes } from './faces.ts';
 import { ownerAndBrokerServes } from './members.ts';
@@ -25,6 +26,7 @@ import { figures } from './migrations/0009-figures.ts';
 import { sharedPapers as papersAsOne } from './migrations/0010-shared-papers.ts';
 import { keysHoldTheTenant } from './migrations/0012-keys-hold-the-tenant.ts';
 import { keptNumbers } from './migrations/0016-kept-numbers.ts';
+import { erasure } from './migrations/0017-erasure.ts';
 import { personServes } from './person.ts';
 import { sharedPapers } from './shared-papers.ts';
 import { toldByText } from './told-by-text.ts';
@@ -51,10 +53,12 @@ export default defineServer(carrier, {
     papersAsOne,
     keysHoldTheTenant,
     keptNumbers,
+    erasure,
   ],
   serves: [
     serveResource(drivers, {
       order: sql`r.name`,
+      byAnother: { maker: 'eraseWantedBy', commands: [driverErasure.spare, driverErasure.erase] },
       columns: {
         realNameStatus: sql`coalesce((select p.real_name_status from person_check p where p.platform_id = r.platform_id
           and p.id_number = r.id_number and p.name = r.name), 0)`,
@@ -84,8 +88,9 @@ export default defineServer(carrier, {
     ...captainServes,
     ...bindingServes,
     ...faceServes,
+    ...erasureServes,
   ],
   listens: [...toldByText, ...vehiclesToldByText, vehicleLeft],
-  jobs: [tellExpiring, licenceWatch, sharedPapers],
+  jobs: [tellExpiring, licenceWatch, sharedPapers, eraseAgreed],
   demo: replay,
 });

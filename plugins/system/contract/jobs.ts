@@ -20,6 +20,7 @@ export const jobName = openChoice('BACKGROUND_JOB', [
   { value: 'bill:monthly.platformFee', zh: '平台服务费月账单', en: 'Makes monthly bills of platform fees' },
   { value: 'bill:monthly.services', zh: '轨迹服务月账单', en: 'Makes monthly bills of track services' },
   { value: 'bill:monthly.tax', zh: '个税月申报', en: 'Files the taxes of a month' },
+  { value: 'carrier.erase', zh: '清除已注销人员信息', en: 'Erases people who have left' },
   { value: 'carrier.expiringCertificates', zh: '证件到期提醒', en: 'Tells people of certificates that end' },
   { value: 'compliance.amended', zh: '上报资料修复检查', en: 'Looks for repaired data of failed messages' },
   { value: 'compliance.check', zh: '合规检查', en: 'Checks trips against the rules' },

@@ -23,6 +23,7 @@ import { serviceBills } from './migrations/0007-service-bills.ts';
 import { computed } from './migrations/0008-computed.ts';
 import { keysHoldTheTenant } from './migrations/0010-keys-hold-the-tenant.ts';
 import { arrivals } from './arrivals.ts';
+import { forgetPositions } from './erased-people.ts';
 import { handInTrack } from './packed-track.ts';
 import { openAlarms } from './open-alarms.ts';
 import { localOcr } from './local-ocr/adapter-kind.ts';
@@ -57,7 +58,7 @@ export default defineServer(trajectory, {
     ...paidServes,
     ...ocrServes,
   ],
-  listens: [followWaybills, ...arrivals, handInTrack, readAgain],
+  listens: [followWaybills, ...arrivals, handInTrack, readAgain, forgetPositions],
   jobs: [summariseJob, offlineJob, bookBills, monthlyServices],
   adapterKinds: [localOcr()],
   gateways: [jt808],

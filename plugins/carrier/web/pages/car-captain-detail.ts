@@ -1,5 +1,5 @@
-import { recordPage } from '@freightdeck/sdk/web';
-import { carCaptainLife, carCaptains } from '../../contract/index.ts';
+import { action, recordPage } from '@freightdeck/sdk/web';
+import { captainErasure, carCaptainLife, carCaptains } from '../../contract/index.ts';
 import { captainActions, captainWallet } from '../actions.ts';
 import { CaptainCode } from '../parts/captain-code.tsx';
 
@@ -23,7 +23,14 @@ export const page = recordPage(carCaptains, {
     },
     { title: 'drivers', fields: ['driverNames'] },
     { title: 'audit', fields: ['auditStatus', 'auditBy', 'auditAt', 'auditRemark'] },
+    { title: 'erasure', fields: ['eraseWantedAt', 'spareAgreedAt', 'eraseAgreedAt', 'erasedAt'] },
   ],
-  actions: [...captainActions, captainWallet],
+  actions: [
+    ...captainActions,
+    captainWallet,
+    action(captainErasure.ask),
+    action(captainErasure.spare),
+    action(captainErasure.erase),
+  ],
   tabs: [{ id: 'qrcode', part: CaptainCode, key: 'carCaptainManage:qrcode' }],
 });

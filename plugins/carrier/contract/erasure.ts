@@ -1,0 +1,106 @@
+import { dateTime, defineCommand, defineEvent, optional, text } from '@freightdeck/sdk/contract';
+import type { Fields, Resource } from '@freightdeck/sdk/contract';
+
+/** How far the erasure of somebody who has left has come. */
+export const erasureFields = {
+  eraseWantedAt: optional(dateTime()),
+  /** Somebody else has agreed that what the law does not ask for goes at once. */
+  spareAgreedAt: optional(dateTime()),
+  /** Somebody else has agreed to the whole; the job does it within a minute. */
+  eraseAgreedAt: optional(dateTime()),
+  erasedAt: optional(dateTime()),
+} satisfies Fields;
+
+/** Nobody is made of a pseudonym: what asks about the person or writes of them again is refused from then on. */
+export const notErased = { erasedAt: { is: 'empty', refusal: 'erased' } } as const;
+export const erasedRefusal = {
+  erased: { status: 409, zh: '个人信息已清除', en: 'The person has been erased' },
+} as const;
+const gone = {
+  stillHere: { status: 409, zh: '请先办理注销', en: 'The person has to be deregistered first' },
+  ...erasedRefusal,
+  agreedBefore: { status: 409, zh: '已复核，正在清除', en: 'It is agreed and being done' },
+} as const;
+/** Why nobody can be erased yet. */
+const held = {
+  underway: { status: 409, zh: '有未结束的运单，不能清除', en: 'A waybill is not ended' },
+  moneyLeft: { status: 409, zh: '有未结清的款项，不能清除', en: 'There is money that is not paid out' },
+  accountOpen: { status: 409, zh: '有未销户的通道账户，不能清除', en: 'An account at a channel is not closed' },
+  waiting: { status: 409, zh: '有待处理的申请，不能清除', en: 'A request is waiting' },
+} as const;
+const byTwo = {
+  notAsked: { status: 409, zh: '请先申请清除', en: 'It has to be asked for first' },
+  twoPeople: { status: 409, zh: '须由申请人以外的人复核', en: 'Somebody other than who asked has to agree' },
+} as const;
+
+/**
+ * 清除个人信息 of a driver or captain who has left: one person asks, another agrees. Until the papers of the last trip and
+ * payment may go by law, only what the law does not ask for can be erased (`spare`).
+ */
+export function erasureOf<R extends Resource>(resource: R, access: readonly [string, ...string[]]) {
+  const { name, path } = resource;
+  const when = {
+    auditStatus: { is: [9], refusal: 'stillHere' },
+    ...notErased,
+    eraseAgreedAt: { is: 'empty', refusal: 'agreedBefore' },
+  } as const;
+  const asked = { eraseWantedAt: { is: 'set', refusal: 'notAsked' } } as const;
+  const ask = defineCommand({
+    name: `${name}.askErasure`,
+    path: `${path}/askErasure`,
+    access,
+    on: resource,
+    when: { ...when, eraseWantedAt: { is: 'empty', refusal: 'askedBefore' } },
+    input: { reason: text(200) },
+    danger: true,
+    stepUp: true,
+    refusals: {
+      ...gone,
+      ...held,
+      askedBefore: { status: 409, zh: '已申请清除，等待他人复核', en: 'It was asked for and waits for somebody else' },
+    },
+  });
+  const spare = defineCommand({
+    name: `${name}.eraseSpare`,
+    path: `${path}/eraseSpare`,
+    access,
+    on: resource,
+    when: { ...when, ...asked, spareAgreedAt: { is: 'empty', refusal: 'sparedBefore' } },
+    danger: true,
+    stepUp: true,
+    refusals: {
+      ...gone,
+      ...held,
+      ...byTwo,
+      sparedBefore: { status: 409, zh: '非必要信息已清除', en: 'What the law does not ask for has gone already' },
+    },
+  });
+  const erase = defineCommand({
+    name: `${name}.erase`,
+    path: `${path}/erase`,
+    access,
+    on: resource,
+    when: { ...when, ...asked },
+    danger: true,
+    stepUp: true,
+    refusals: {
+      ...gone,
+      ...held,
+      ...byTwo,
+      lawKeeps: {
+        status: 409,
+        zh: '依法须保存运输、资金和税务资料，{day} 起才能清除',
+        en: 'The law keeps papers of trips, payments and taxes; possible from {day}',
+      },
+    },
+  });
+  return { ask, spare, erase };
+}
+
+/** Who is erased, before the name goes: for those who keep something of the person under another key. */
+export interface ErasedPerson {
+  readonly platformId: string;
+  readonly kind: 'driver' | 'captain';
+  readonly id: string;
+}
+export const personErased = defineEvent<ErasedPerson>('carrier.personErased');

@@ -1,0 +1,181 @@
+import { sql } from '@freightdeck/sdk/server';
+import type { Sql } from '@freightdeck/sdk/server';
+import { isTripOf, type Person } from './person.ts';
+
+/** What a column that named the person says from then on. */
+type Now = 'name' | 'mobile' | 'number' | 'own' | 'null';
+type Columns = Readonly<Record<string, Now>>;
+
+/** Rows of a table that name the person, and what their columns become. */
+export interface Place {
+  readonly table: string;
+  readonly columns: Columns;
+  /** Further tables that its condition asks. */
+  readonly asks?: readonly string[];
+  /** Condition on the row, `x`. */
+  readonly where: (person: Person) => Sql;
+  /** For people of one kind only. */
+  readonly kind?: Person['kind'];
+}
+
+const all = (names: readonly string[]): Sql => sql`any(${[...names]}::text[])`;
+const trips = (person: Person): Sql => sql`select w.id from waybill w where ${isTripOf(person)}`;
+/** Rows of a trip that name who drove or led it; also of trips that were handed over to or from the person. */
+const onTrip =
+  (named: Sql) =>
+  (person: Person): Sql => sql`${named} = ${all(person.names)} and (x.waybill_id in (${trips(person)})
+    or ${person.alone})`;
+const ofDriver = ({ id }: Person): Sql => sql`x.driver_id = ${id}`;
+const ofOwner = ({ kind, id }: Person): Sql => sql`x.owner_type = ${kind} and x.owner_id = ${id}`;
+const ofPayee = ({ payee, id }: Person): Sql => sql`x.payee_type = ${payee} and x.payee_id = ${id}`;
+const paidBy = (person: Person, column: Sql): Sql => sql`x.${column} in (select o.${column} from settlement_order o
+  where o.platform_id = x.platform_id and o.payee_type = ${person.payee} and o.payee_id = ${person.id})`;
+
+const namesDriver = (table: string): Place => ({
+  ...{ table, columns: { driver_name: 'name' }, asks: ['waybill'], kind: 'driver' },
+  where: onTrip(sql`x.driver_name`),
+});
+const change = (column: string, kind: Person['kind']): Place => ({
+  ...{ table: 'waybill_change', columns: { [column]: 'name' }, asks: ['waybill'], kind },
+  where: onTrip(sql`x.${sql([column])}`),
+});
+const payeeOf = (table: string, column: string): Place => ({
+  ...{ table, columns: { payee_name: 'name' }, asks: ['settlement_order'] },
+  where: (person) => sql`${paidBy(person, sql([column]))} and x.payee_name = ${all(person.names)}`,
+});
+/** A payee by name only, on a trip of the person's or with a name that nobody else has. */
+const payeeNamed = (table: string, column: string, type: string): Place => ({
+  ...{ table, columns: { [column]: 'name' } },
+  where: ({ payee, names, alone }) => sql`${alone} and x.${sql([type])} = ${payee}
+    and x.${sql([column])} = ${all(names)}`,
+});
+
+/**
+ * Where the name, mobile or identity number of a driver or captain stands beside his own row. A test holds the list
+ * against the schema: a new column that names a person is either here or named there with the reason why it stays.
+ */
+export const places: readonly Place[] = [
+  {
+    ...{ table: 'waybill', columns: { driver_name: 'name', driver_mobile: 'mobile' }, kind: 'driver' },
+    where: ofDriver,
+  },
+  {
+    ...{ table: 'waybill', columns: { payee_name: 'name' }, kind: 'driver' },
+    where: (person) => sql`${ofDriver(person)} and x.payee_type = 'DRIVER'`,
+  },
+  { ...payeeNamed('waybill', 'payee_name', 'payee_type'), kind: 'captain' },
+  {
+    ...{ table: 'waybill', columns: { captain_name: 'name' }, kind: 'captain' },
+    where: ({ alone, names }) => sql`${alone} and x.captain_name = ${all(names)}`,
+  },
+  ...[
+    'settlement_order',
+    'prepay_order',
+    'waybill_receipt',
+    'waybill_assessment',
+    'locus_alarm',
+    'subcontract_line',
+  ].map(namesDriver),
+  ...['insure_policy', 'deduct_modify', 'waybill_change', 'waybill_import_row'].map(namesDriver),
+  ...['old_driver', 'new_driver'].map((column) => change(column, 'driver')),
+  ...['old_captain', 'new_captain'].map((column) => change(column, 'captain')),
+  ...(['driver', 'captain'] as const).flatMap((kind) =>
+    ['old_payee', 'new_payee', 'new_payee_name'].map((column) => change(column, kind)),
+  ),
+  {
+    ...{ table: 'waybill_import_row', kind: 'driver' },
+    columns: { driver_name: 'name', driver_mobile: 'null', driver_id_number: 'null' },
+    where: ({ numberKey, mobile }) => sql`(x.driver_id_number = ${numberKey} or x.driver_mobile = ${mobile})`,
+  },
+  {
+    ...{ table: 'sms_check', columns: { driver_name: 'name', mobile: 'mobile' } },
+    where: ({ mobile }) => sql`x.mobile = ${mobile}`,
+  },
+  {
+    ...{ table: 'fuel_order', columns: { driver_name: 'name', mobile: 'mobile' }, kind: 'driver' },
+    where: ofDriver,
+  },
+  { table: 'fuel_limit', columns: { target_name: 'name' }, kind: 'driver', where: ofDriver },
+  {
+    ...{ table: 'fuel_third_payment', columns: { driver_name: 'name' }, asks: ['fuel_order'], kind: 'driver' },
+    where: ({ id }) => sql`x.order_no in (select o.order_no from fuel_order o
+      where o.platform_id = x.platform_id and o.driver_id = ${id})`,
+  },
+  {
+    ...{ table: 'face_verify', kind: 'driver' },
+    columns: { name: 'name', id_number: 'number', image: 'null' },
+    where: ofDriver,
+  },
+  { table: 'ledger_account', columns: { owner_name: 'name' }, where: ofOwner },
+  { table: 'freeze_order', columns: { owner_name: 'name' }, where: ofOwner },
+  { table: 'channel_payout', columns: { owner_name: 'name' }, where: ofOwner },
+  {
+    ...{ table: 'withdraw_order', columns: { owner_name: 'name', account_name: 'name', account_no: 'number' } },
+    where: ofOwner,
+  },
+  {
+    ...{ table: 'sub_account', columns: { owner_name: 'name', account_name: 'name', account_no: 'null' } },
+    where: ofOwner,
+  },
+  {
+    table: 'bank_card',
+    columns: { owner_name: 'name', holder_name: 'name', card_hash: 'own', cert_hash: 'null', reserved_mobile: 'null' },
+    where: ofOwner,
+  },
+  {
+    // Accounts that money went to: the line of the bank's file keeps the last four.
+    ...{ table: 'payment_file_line', columns: { payee_name: 'name', payee_account: 'number' }, asks: ['bank_card'] },
+    where: ({ kind, id, names }) => sql`x.payee_name = ${all(names)} and right(x.payee_account, 4) in (
+      select c.card_last4 from bank_card c where c.platform_id = x.platform_id and c.owner_type = ${kind}
+        and c.owner_id = ${id})`,
+  },
+  { table: 'settlement_order', columns: { payee_name: 'name' }, where: ofPayee },
+  payeeNamed('settlement_order', 'new_payee_name', 'new_payee_type'),
+  { table: 'prepay_order', columns: { payee_name: 'name' }, where: ofPayee },
+  payeeOf('settlement_voucher', 'settle_sn'),
+  payeeOf('settlement_receipt', 'settle_sn'),
+  payeeOf('settlement_error', 'settle_sn'),
+  {
+    ...{ table: 'tax_withhold', columns: { name: 'name', id_number: 'number' } },
+    where: ({ id }) => sql`x.person_id = ${id}`,
+  },
+];
+
+/** Columns in which keys of identity numbers stand: a number that none of them names any more is forgotten. */
+export const numberColumns: readonly (readonly [table: string, column: string])[] = [
+  ['driver', 'id_number'],
+  ['driver', 'driver_license_no'],
+  ['car_owner', 'id_number'],
+  ['car_captain', 'id_number'],
+  ['broker', 'id_number'],
+  ['person_check', 'id_number'],
+  ['face_verify', 'id_number'],
+  ['tax_withhold', 'id_number'],
+  ['yl_copartner', 'cert_no'],
+  ['company', 'id_number'],
+  ['waybill_import_row', 'driver_id_number'],
+  ['block_entry', 'key_value'],
+];
+
+/** `own`: unlike that of any other row. */
+function valueOf(person: Person, now: Now): Sql {
+  if (now === 'null') return sql`null`;
+  if (now === 'own') return sql`'x' || x.id`;
+  return sql`${{ name: person.calledNow, mobile: person.mobileNow, number: person.numberNow }[now]}`;
+}
+
+/** The update of a place for this person; undefined where nobody keeps it. */
+export function updateOf(place: Place, person: Person): Sql | undefined {
+  const { table, columns, asks = [], kind = person.kind, where } = place;
+  if (kind !== person.kind || ![table, ...asks].every((one) => person.there.has(one))) return undefined;
+  const [first, ...others] = Object.entries(columns).map(
+    ([column, now]) => sql`${sql([column])} = ${valueOf(person, now)}`,
+  );
+  if (!first) return undefined;
+  const sets = others.reduce((made, one) => sql`${made}, ${one}`, first);
+  return sql`update ${sql([table])} x set ${sets} where x.platform_id = ${person.platformId} and ${where(person)}`;
+}
+export const placeTables: readonly string[] = [
+  ...places.flatMap(({ table, asks = [] }) => [table, ...asks]),
+  ...numberColumns.map(([table]) => table),
+];
