@@ -85,6 +85,7 @@ export const jobName = openChoice('BACKGROUND_JOB', [
   { value: 'trajectory.bookServices', zh: '轨迹服务计费', en: 'Books paid track services' },
   { value: 'trajectory.offline', zh: '设备离线检查', en: 'Looks for silent devices' },
   { value: 'trajectory.summarise', zh: '轨迹汇总与报警', en: 'Sums up tracks and raises alarms' },
+  { value: 'trajectory.watchArrivals', zh: '预计到达与迟到报警', en: 'Estimates arrivals and raises late ones' },
   { value: 'vehicle.certificates', zh: '车辆证件到期', en: 'Watches certificates of vehicles' },
   { value: 'waybill.autoSign', zh: '自动签收', en: 'Signs trips by themselves' },
   { value: 'waybill.finish', zh: '运单完成', en: 'Completes paid trips' },

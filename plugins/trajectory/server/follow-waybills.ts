@@ -96,33 +96,34 @@ async function finishServices(call: Call, moved: WaybillMoved): Promise<void> {
   }
 }
 
-const atUnloading = 50;
-/** 预计迟到 is over once the lorry is there: nobody has to close what has answered itself. */
+const underWay: readonly number[] = [20, 25, 30, 40];
+/** 预计迟到 is over once the lorry is there, or nobody drives any more: nobody has to close what has answered itself. */
 async function closeEta(call: Call, moved: WaybillMoved): Promise<void> {
   const open = await call.tx.rows<{ id: string; alarmStatus: number }>(sql`
     select id, alarm_status from locus_alarm where platform_id = ${moved.platformId} and waybill_id = ${moved.id}
       and alarm_type = 'ETA_LATE' and alarm_status in (0, 1)`);
   const system = bySystem(call);
+  const remark = moved.to < 0 ? '运单已取消' : '已到达卸货地';
   for (const { id, alarmStatus } of open) {
     const arrived = {
       alarmStatus: 2,
       endAt: moved.at,
       handler: 'system',
       handledAt: call.now(),
-      remark: '已到达卸货地',
+      remark,
     };
     await updateRecord(system, locusAlarms, id, undefined, arrived);
     await recordEvent(system, locusAlarms, id, {
       action: 'close',
       fromState: alarmStatus,
       toState: 2,
-      reason: '已到达卸货地',
+      reason: remark,
       platformId: moved.platformId,
     });
   }
 }
 export const followWaybills: Listener = listen(waybillMoved, async (call, moved) => {
   call.tx.later(writeTracks, moved);
-  if (moved.to === atUnloading && moved.from !== moved.to) await closeEta(call, moved);
+  if (underWay.includes(moved.from ?? 0) && !underWay.includes(moved.to)) await closeEta(call, moved);
   if (isOver(moved.to)) await finishServices(call, moved);
 });

@@ -22,6 +22,7 @@ import { alarmsShown } from './migrations/0006-alarms-shown.ts';
 import { serviceBills } from './migrations/0007-service-bills.ts';
 import { computed } from './migrations/0008-computed.ts';
 import { keysHoldTheTenant } from './migrations/0010-keys-hold-the-tenant.ts';
+import { lateArrivals } from './migrations/0011-late-arrivals.ts';
 import { arrivals } from './arrivals.ts';
 import { handInTrack } from './packed-track.ts';
 import { openAlarms } from './open-alarms.ts';
@@ -29,6 +30,7 @@ import { localOcr } from './local-ocr/adapter-kind.ts';
 import { ocrServes, readAgain } from './ocr.ts';
 import { monthlyServices } from './monthly-services.ts';
 import { paidServes } from './paid-services.ts';
+import { arrivalJob } from './watch-arrivals.ts';
 import { bookBills } from './service-books.ts';
 import { provideTrackSummary, summariseJob, trackServes } from './summarise.ts';
 
@@ -45,6 +47,7 @@ export default defineServer(trajectory, {
     serviceBills,
     computed,
     keysHoldTheTenant,
+    lateArrivals,
   ],
   serves: [
     ...trackServes,
@@ -58,7 +61,7 @@ export default defineServer(trajectory, {
     ...ocrServes,
   ],
   listens: [followWaybills, ...arrivals, handInTrack, readAgain],
-  jobs: [summariseJob, offlineJob, bookBills, monthlyServices],
+  jobs: [summariseJob, offlineJob, arrivalJob, bookBills, monthlyServices],
   adapterKinds: [localOcr()],
   gateways: [jt808],
   provides: [

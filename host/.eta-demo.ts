@@ -1,0 +1,18 @@
+import { writeFileSync, mkdirSync, rmSync } from 'node:fs';
+const root = '/work/w-eta';
+const { findPostgres, createDatabase } = await import(`${root}/host/bin/postgres.ts`);
+const { readSettings } = await import(`${root}/host/server/settings.ts`);
+const { startServer } = await import(`${root}/host/server/start-server.ts`);
+const scale = process.argv[2] ?? '0.015';
+const name = process.argv[3] ?? 'a';
+const found = await findPostgres();
+const url = await createDatabase(found.url, `eta_${name}`);
+writeFileSync(`/tmp/eta/url-${name}`, url);
+const data = `/tmp/eta/data-${name}`;
+rmSync(data, { recursive: true, force: true }); mkdirSync(data, { recursive: true });
+const settings = readSettings({ PORT: process.argv[4] ?? '0', DATABASE_URL: url, FREIGHTDECK_DEMO_DATABASE: '1', FREIGHTDECK_DATA_DIR: data, DEMO_SCALE: scale });
+const t = Date.now();
+const server = await startServer({ ...settings, logLevel: 'silent' }, { webRoot: '', progress: (l: string) => console.log(Math.round((Date.now()-t)/1000), l) });
+console.log('ready', server.url, (Date.now()-t)/1000);
+process.on('SIGTERM', async () => { await server.close(0); await found.stop(); process.exit(0); });
+setInterval(() => undefined, 1e6);
