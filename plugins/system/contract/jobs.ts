@@ -84,6 +84,7 @@ export const jobName = openChoice('BACKGROUND_JOB', [
   { value: 'stat:rebuild', zh: '日统计重算', en: 'Reckons daily figures anew' },
   { value: 'trajectory.bookServices', zh: '轨迹服务计费', en: 'Books paid track services' },
   { value: 'trajectory.offline', zh: '设备离线检查', en: 'Looks for silent devices' },
+  { value: 'trajectory.pull', zh: '轨迹拉取', en: 'Asks services for positions' },
   { value: 'trajectory.summarise', zh: '轨迹汇总与报警', en: 'Sums up tracks and raises alarms' },
   { value: 'trajectory.watchArrivals', zh: '预计到达与迟到报警', en: 'Estimates arrivals and raises late ones' },
   { value: 'vehicle.certificates', zh: '车辆证件到期', en: 'Watches certificates of vehicles' },

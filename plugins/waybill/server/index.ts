@@ -9,7 +9,7 @@ import { serveAssignWaybill, serveGrabWaybill } from './assign-waybill.ts';
 import { signOverdue } from './auto-sign.ts';
 import { changeServes } from './changes.ts';
 import { onBlocked } from './barred.ts';
-import { onClosing } from './closing.ts';
+import { onClosing, onEnding } from './closing.ts';
 import { finishPaid, onCleared } from './finished.ts';
 import { packServes } from './evidence-pack.ts';
 import { freezeServes } from './freezes.ts';
@@ -129,6 +129,7 @@ export default defineServer(waybill, {
     onSlipApproved,
     onBlocked,
     onClosing,
+    onEnding,
     onUnloadRejected,
     tellByText,
     tellCaptains,
