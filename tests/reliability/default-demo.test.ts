@@ -12,7 +12,7 @@ import { sql } from '../../sdk/server/index.ts';
 import { freshPostgres } from '../support/database.ts';
 
 type Entry = RecordOf<typeof ledgerEntries>;
-const pageOf = 200;
+const pageOf = 50;
 
 /**
  * What a newcomer gets from `npm start`: every plugin, the size and the day that nobody has set. Journeys start with a
@@ -35,8 +35,13 @@ describe('the demo of an unset size and of today', () => {
     rmSync(folder, { recursive: true, force: true });
   });
   const post = async (path: string, body: object, token?: string): Promise<Readonly<Record<string, unknown>>> => {
-    const session = token === undefined ? {} : { auth: 'true', authorization: `Bearer ${token}` };
-    const headers = { 'content-type': 'application/json', ...session };
+    const headers = new Headers({ 'content-type': 'application/json' });
+    if (token !== undefined)
+      for (const [name, value] of [
+        ['auth', 'true'],
+        ['authorization', `Bearer ${token}`],
+      ] as const)
+        headers.set(name, value);
     const answer = await fetch(`${server.url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     return (await answer.json()) as Readonly<Record<string, unknown>>;
   };
