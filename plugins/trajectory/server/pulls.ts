@@ -26,7 +26,7 @@ const unansweredMin = 15;
  * Asks the service for what a lorry has driven since its last known position. A lorry whose own device tells where it is
  * is not asked for: a question may cost money.
  */
-export async function pull(call: Call, trip: Pulled): Promise<void> {
+async function pull(call: Call, trip: Pulled): Promise<void> {
   const { id, platformId, vehicleNum, departedAt } = trip;
   const now = call.now();
   const { pullProvider: provider, pullIntervalSec } = await limitsInForce(call, platformId, id);

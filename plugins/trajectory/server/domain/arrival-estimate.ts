@@ -24,7 +24,7 @@ const road = (from: Coordinates, to: Coordinates): number =>
   distanceBetween(from, to) <= THERE_M ? 0 : roadEstimate(from, to);
 
 /** The way to the unloading place, in metres; by way of the loading place as long as there is nothing to unload. */
-export const metresLeft = ({ place, load, unload, distanceM, isLoaded }: WayLeft): number =>
+const metresLeft = ({ place, load, unload, distanceM, isLoaded }: WayLeft): number =>
   isLoaded ? road(place, unload) : road(place, load) + distanceM;
 
 /** When it will be there, in milliseconds, with the breaks; the time of loading is not known and left out. */
