@@ -103,8 +103,8 @@ describe('the demo of an unset size and of today', () => {
       expect(books.length).toBeGreaterThan(4);
       for (const { id } of books) expect(await checkBook(tx, id), id).toEqual([]);
       const jumps = await tx.rows(sql`
-        select company_name, at, before_cents, last from (select company_name, at, before_cents, lag(after_cents, 1, 0::bigint)
-          over (partition by platform_id, company_id order by at, id) as last
+        select company_name, at, before_cents, last from (select company_name, at, before_cents,
+          lag(after_cents, 1, 0::bigint) over (partition by platform_id, company_id order by at, id) as last
         from quota_entry where quota_type in ('OCCUPY', 'RELEASE', 'CONSUME', 'REPAY')) q where before_cents <> last`);
       expect(jumps).toEqual([]);
     });

@@ -79,8 +79,8 @@ onEachDatabase('the figures of the demo: trips', freightMigrations, (open) => {
 
   it('[D8.5-04] a tonne of the goods is worth what it is on the market', async () => {
     const values = await played.read<{ cargo: string; least: number; most: number; n: number; kinds: number }>(sql`
-      select cargo_type as cargo, min(goods_value_price)::int / 10000 as least, max(goods_value_price)::int / 10000 as most,
-        count(*)::int as n, count(distinct goods_value_price)::int as kinds
+      select cargo_type as cargo, min(goods_value_price)::int / 10000 as least,
+        max(goods_value_price)::int / 10000 as most, count(*)::int as n, count(distinct goods_value_price)::int as kinds
       from goods_source where goods_value_price is not null group by 1`);
     const market = { '0100': [620, 780], '0300': [820, 900], '0400': [3_300, 3_900], '0500': [60, 75] };
     const more = { '0600': [280, 340], '0900': [2_300, 2_700], '1100': [2_300, 2_700], '1400': [19_000, 20_500] };

@@ -37,8 +37,8 @@ export const trackPull = definePort<PullRequest, PulledPositions>({ name: 'track
 
 /** The service has answered: a system command that takes the positions in. */
 export const hearPull = defineCommand({
-  name: 'trackDevice.hearPull',
-  path: `${trackDevices.path}/hearPull`,
+  name: 'trackDevice.hear',
+  path: `${trackDevices.path}/hear`,
   access: 'session',
   on: trackDevices,
 });

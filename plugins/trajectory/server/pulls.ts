@@ -23,8 +23,8 @@ const againSeconds = 300;
 const unansweredMin = 15;
 
 /**
- * Asks the service for what a lorry has driven since its last known position. A lorry whose own device tells where it is
- * is not asked for: a question may cost money.
+ * Asks the service for what a lorry has driven since its last known position. A lorry whose own device tells where it
+ * is is not asked for: a question may cost money.
  */
 async function pull(call: Call, trip: Pulled): Promise<void> {
   const { id, platformId, vehicleNum, departedAt } = trip;
@@ -58,7 +58,8 @@ export const pullJob: Job = jobOverRows(
   step(
     (call, mayTry) =>
       call.tx.rows<Pulled>(sql`
-        select t.id, t.platform_id, t.vehicle_num, t.pull_no, coalesce(w.depart_at, t.load_at, t.start_at) as departed_at
+        select t.id, t.platform_id, t.vehicle_num, t.pull_no,
+          coalesce(w.depart_at, t.load_at, t.start_at) as departed_at
         from waybill_track t left join waybill w on w.platform_id = t.platform_id and w.id = t.id
         where t.pull_state in (1, 3, 4) and t.pull_next_at <= ${call.now()}::timestamptz
           and (t.pull_heard_no = t.pull_no

@@ -43,7 +43,7 @@ function stateOf(now: number, due: number, eta: number | undefined): 'IN_TIME' |
   return eta > due ? 'LATE' : 'IN_TIME';
 }
 
-/** 预计到达, and one alarm for a trip that will be late or is; where nobody knows where the lorry is, none before the hour. */
+/** 预计到达, and one alarm for a trip that will be late or is; where nobody knows where it is, none before the hour. */
 async function watchArrival(call: Call, trip: Expected): Promise<void> {
   const { platformId, id: waybillId, arriveBy } = trip;
   const { noSignalMin, alarmTypes } = await limitsInForce(call, platformId, waybillId);

@@ -152,8 +152,8 @@ export interface WaybillCleared {
 export const waybillCleared = defineEvent<WaybillCleared>('waybill.cleared');
 
 /**
- * When a trip that has an hour to arrive by will be there, by the last position. Sent by the plugin that follows lorries,
- * as long as the trip is under way.
+ * When a trip that has an hour to arrive by will be there, by the last position. Sent by the plugin that follows
+ * lorries, as long as the trip is under way.
  */
 export interface WaybillEstimated {
   readonly platformId: string;

@@ -1,6 +1,6 @@
 import type { Migration } from '@freightdeck/sdk/server';
 
-/** 要求到达 of a trip, and what its track says of it. The trips to watch are few of all: they have an index of their own. */
+/** 要求到达 of a trip, and what its track says of it. The trips to watch are few: they have an index of their own. */
 export const arriveBy: Migration = {
   name: 'waybill/0032-arrive-by',
   sql: `
