@@ -3,6 +3,7 @@ import { sql } from '@freightdeck/sdk/server';
 import { formatDateTime } from '@freightdeck/sdk/values';
 import type { BootContext } from './boot-step.ts';
 import { withoutReaderIndexes } from './bulk-load.ts';
+import { bindBooksInTime } from './demo-books.ts';
 import { demoStage } from './demo-stage.ts';
 
 /** The same seed and the same end date give the same data. */
@@ -54,6 +55,7 @@ export async function replayDemo({ database, plugins, core, settings, progress, 
           ),
         );
     }
+    if (told.length === 0) await bindBooksInTime(database);
   };
   const started = performance.now();
   await (told.length === 0 && settings.demoScale > 0 ? load(() => withoutReaderIndexes(database, tell)) : tell());

@@ -134,6 +134,6 @@ onEachDatabase('where a lorry is when its driver says so', migrations, (open) =>
     expect((await world.get(waybills, trip.id)).alarmCount).toBe(1);
     // What nobody looks for cannot be ticked.
     const offered = watchedAlarm.choices?.map(({ value }) => value) ?? [];
-    for (const kind of ['DEVIATE', 'TIME_OVERLAP', 'ETA_LATE']) expect(offered).not.toContain(kind);
+    for (const kind of ['DEVIATE', 'TIME_OVERLAP']) expect(offered).not.toContain(kind);
   });
 });

@@ -56,6 +56,7 @@ export const outsidePort = openChoice('OUTSIDE_PORT', [
   { value: 'regulator.submit', zh: '监管上报', en: 'Report to the regulator' },
   { value: 'identity.check', zh: '实名核验', en: 'Real-name check' },
   { value: 'ocr.read', zh: '图片识别', en: 'Read a picture' },
+  { value: 'track.pull', zh: '轨迹拉取', en: 'Ask for positions' },
   { value: 'signOn.try', zh: '单点登录测试', en: 'Trial of single sign-on' },
   { value: 'sms.send', zh: '短信', en: 'Text message' },
   { value: 'mail.send', zh: '邮件', en: 'Mail' },

@@ -120,7 +120,7 @@ const entries = sql`(
       else 'PREPAY' end as biz_type,
     j.biz_no, j.journal_no, j.memo, case e.side when 'C' then 'IN' else 'OUT' end as direction, e.amount,
       case e.side when 'C' then e.amount end as in_cents, case e.side when 'D' then e.amount end as out_cents,
-      e.balance_after, o.waybill_sn, o.station_name
+      e.balance_after, e.account_seq, o.waybill_sn, o.station_name
   from ledger_entry e join ledger_account a on a.platform_id = e.platform_id and a.id = e.account_id
     join ledger_journal j on j.platform_id = e.platform_id and j.id = e.journal_id
     left join driver d on d.platform_id = a.platform_id and d.id = a.owner_id left join fuel_order o
@@ -131,5 +131,10 @@ export const walletServes: readonly Served[] = [
   transfer,
   freeze,
   thaw,
-  serveResource(fuelEntries, { from: entries, order: sql`r.at desc`, columns: { platformName } }),
+  serveResource(fuelEntries, {
+    from: entries,
+    // Entries of one second stand by wallet, each in the order it was posted.
+    order: sql`r.at desc, r.driver_id, r.fuel_kind, r.account_seq desc`,
+    columns: { platformName },
+  }),
 ];

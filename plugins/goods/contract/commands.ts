@@ -34,6 +34,7 @@ const {
   needInsure,
   cardTitle,
   cardText,
+  unloadBefore,
 } = fields;
 
 /** The same fields, all optional. */
@@ -67,6 +68,7 @@ export const goodsTerms = each({
   ...contacts,
   ...demands,
   ...regulatedTerms,
+  unloadBefore,
 });
 
 export const termRefusals = {
@@ -126,6 +128,7 @@ export const openFields = each({
   ...demands,
   needShipperConfirm: fields.needShipperConfirm,
   validTo: fields.validTo,
+  unloadBefore,
   cardTitle,
   cardText,
 });

@@ -57,3 +57,8 @@ export const goodsClosing = defineEvent<{
   readonly goodsId: string;
   readonly reason: string;
 }>('goods.closing');
+/** Goods are being finished: what their signed trips keep of the shipper's money is measured by the terms in force. */
+export const goodsEnding = defineEvent<{
+  readonly platformId: string;
+  readonly goodsId: string;
+}>('goods.ending');

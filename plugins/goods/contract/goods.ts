@@ -78,6 +78,8 @@ export const goodsSources = defineResource({
     auditBy: optional(text(20)),
     auditRemark: optional(text(200)),
     validTo: dateTime(),
+    /** 要求到达: when its trips have to be at the unloading place; a trip may be given another hour. */
+    unloadBefore: optional(dateTime()),
     createdAt: dateTime(),
     closeReason: optional(text(200)),
     /** 托运合同 under which it was published. */

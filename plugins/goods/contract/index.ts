@@ -55,6 +55,7 @@ export {
 export type { TripSigned } from './events.ts';
 export {
   goodsClosing,
+  goodsEnding,
   goodsDispatched,
   goodsFinished,
   goodsPublishing,

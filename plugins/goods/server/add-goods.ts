@@ -86,6 +86,7 @@ export const serveAddGoods = serve(addGoods, async (call, { publish, needAudit: 
     needReceipt: false,
     needFence: false,
     needInsure: false,
+    unloadBefore: null,
   };
   const named = Object.fromEntries(
     Object.keys(goodsTerms).flatMap((name) => {

@@ -14,6 +14,7 @@ import {
   editCard,
   expireGoods,
   goodsClosing,
+  goodsEnding,
   goodsLife,
   goodsRepriced,
   goodsSources,
@@ -93,7 +94,13 @@ const life = serveWorkflow(goodsLife, {
       return { closeReason: reason };
     },
   },
-  finish: { guard: onlyIdle },
+  finish: {
+    guard: onlyIdle,
+    effect: async (call, { platformId, id: goodsId }) => {
+      await call.emit(goodsEnding, { platformId, goodsId });
+      return {};
+    },
+  },
   append: {
     guard: stillValid,
     effect: async (call, goods, { addKg, reason }) => {

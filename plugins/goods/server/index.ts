@@ -27,6 +27,7 @@ import { regulated } from './migrations/0005-regulated.ts';
 import { insured } from './migrations/0006-insured.ts';
 import { cities } from './migrations/0007-cities.ts';
 import { keysHoldTheTenant } from './migrations/0009-keys-hold-the-tenant.ts';
+import { unloadBefore } from './migrations/0010-unload-before.ts';
 import { qrServes } from './qr-code.ts';
 import { onDispatched, onFinished } from './trips.ts';
 import { toldByText } from './told-by-text.ts';
@@ -47,7 +48,17 @@ const histories = [
 
 export default defineServer(goods, {
   texts: { zh, en },
-  migrations: [goodsTable, termsAndHistories, feesAndBookings, demands, regulated, insured, cities, keysHoldTheTenant],
+  migrations: [
+    goodsTable,
+    termsAndHistories,
+    feesAndBookings,
+    demands,
+    regulated,
+    insured,
+    cities,
+    keysHoldTheTenant,
+    unloadBefore,
+  ],
   serves: [
     serveResource(goodsSources, {
       byAnother: [{ maker: 'submittedBy', commands: [approveGoods] }],

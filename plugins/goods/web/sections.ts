@@ -54,6 +54,7 @@ export const sections: readonly FieldSection<typeof goodsSources>[] = [
       'templateFlag',
       'createdAt',
       'validTo',
+      'unloadBefore',
     ],
   },
   {

@@ -22,7 +22,7 @@ export const sourceSections = [
     fields: ['sourceType', 'needShipperConfirm', 'needAudit', 'needPound', 'needReceipt', 'needFence', 'needInsure'],
   },
   regulated,
-  { title: 'validity', fields: ['validTo'] },
+  { title: 'validity', fields: ['unloadBefore', 'validTo'] },
 ] as const;
 
 /** How long a goods source is open unless somebody says otherwise. */

@@ -131,7 +131,8 @@ export const fundsServes: readonly Served[] = [
       outCents: sql`case r.side when 'D' then r.amount end`,
       memo: sql`j.memo`,
     },
-    order: sql`r.at desc, r.journal_id desc, r.seq`,
+    // Entries of one second stand by account, each in the order it was posted.
+    order: sql`r.at desc, a.code, a.owner_id, r.account_seq desc`,
   }),
   serveResource(providerFunds, {
     from: bookRows,

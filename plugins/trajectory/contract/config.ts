@@ -30,8 +30,8 @@ export const alarmType = choice('LOCUS_ALARM_TYPE', [
   { value: 'DEVICE_OFFLINE', zh: '设备离线', en: 'Device offline' },
 ]);
 /**
- * Those that are looked for. 偏航 needs a planned route, 预计迟到 an agreed hour of arrival, and of two trips at a time the
- * second is refused: the other names stand for alarms that other systems send.
+ * Those that are looked for. 偏航 needs a planned route, and of two trips at a time the second is refused: the other
+ * names stand for alarms that other systems send.
  */
 export const watchedAlarm = choice('LOCUS_ALARM_WATCHED', [
   { value: 'NO_SIGNAL', zh: '无信号', en: 'No signal' },
@@ -42,6 +42,7 @@ export const watchedAlarm = choice('LOCUS_ALARM_WATCHED', [
   { value: 'FENCE_LOAD', zh: '未进装货围栏', en: 'Load fence missed' },
   { value: 'FENCE_UNLOAD', zh: '未进卸货围栏', en: 'Unload fence missed' },
   { value: 'PHOTO_FAR', zh: '拍照位置异常', en: 'Photo place off' },
+  { value: 'ETA_LATE', zh: '预计迟到', en: 'Late by estimate' },
   { value: 'DEVICE_OFFLINE', zh: '设备离线', en: 'Device offline' },
 ]);
 export const pullProvider = choice('TRACK_PULL_PROVIDER', [
@@ -64,7 +65,7 @@ export const limits = {
   ratioMaxPpm: ratio(5_000_000),
   pullProvider,
   pullIntervalSec: integer(10, 3_600, 'second'),
-  alarmTypes: list(watchedAlarm, 9),
+  alarmTypes: list(watchedAlarm, 10),
 };
 /** Thresholds without any configuration. */
 export const standardLimits = {
@@ -89,6 +90,7 @@ export const standardLimits = {
     'FENCE_LOAD',
     'FENCE_UNLOAD',
     'PHOTO_FAR',
+    'ETA_LATE',
     'DEVICE_OFFLINE',
   ],
 } as const;

@@ -44,4 +44,6 @@ export {
 } from './service.ts';
 export type { OcrPicture, OcrReading } from './ocr.ts';
 export { hearOcr, ocrRead, ocrRecords, ocrType, recogniseOcr, rerunOcr } from './ocr.ts';
+export type { PulledPositions, PullRequest } from './pull.ts';
+export { hearPull, mostPulled, pullState, trackPull } from './pull.ts';
 export { TrackSummary } from './track-summary.ts';

@@ -17,6 +17,7 @@ import {
 } from '@freightdeck/sdk/contract';
 import { waybillStatus } from '@freightdeck/plugin-waybill/contract';
 import { deviceType } from './device.ts';
+import { pullState } from './pull.ts';
 
 const path = '/api/track/waybillTrack';
 /** Longest period of a query by plate, in hours. */
@@ -59,6 +60,9 @@ export const waybillTracks = defineResource({
     unloadFence: fence('TRACK_UNLOAD_FENCE'),
     source: optional(deviceType),
     computedAt: optional(dateTime()),
+    pullState: optional(pullState),
+    /** When a service was asked for positions last. */
+    pullAt: optional(dateTime()),
   },
   filters: {
     waybillSn: 'many',

@@ -43,6 +43,8 @@ interface Home {
   readonly platformId: string;
   readonly name: string;
   readonly province: string;
+  /** Hours after the loading at which the trip under way has to be there. */
+  readonly hours: number;
   readonly goodsName: string;
   readonly cargoType: '0100' | '0400';
   readonly load: { readonly lon: number; readonly lat: number; readonly place: string; readonly code: string };
@@ -53,6 +55,7 @@ const homes: readonly Home[] = [
     platformId: '10001',
     name: '黄河湾',
     province: '蒙',
+    hours: 8,
     goodsName: '动力煤',
     cargoType: '0100',
     load: { lon: 109.748, lat: 39.565, place: '鄂尔多斯伊金霍洛旗', code: '150627' },
@@ -62,6 +65,7 @@ const homes: readonly Home[] = [
     platformId: '10002',
     name: '滦河口',
     province: '冀',
+    hours: 4,
     goodsName: '螺纹钢',
     cargoType: '0400',
     load: { lon: 118.085, lat: 39.576, place: '唐山丰南', code: '130207' },
@@ -167,6 +171,7 @@ async function travel(
   loadMs: number,
   unloadMs?: number,
   report?: (moment: string) => Promise<unknown>,
+  arriveBy: string | null = null,
 ): Promise<string> {
   const wire = (ms: number): string => formatDateTime(ms);
   const { id, waybillSn } = await at(wire(loadMs - 2 * HOUR), 'provider').execute(assignWaybill, {
@@ -174,6 +179,7 @@ async function travel(
     driverId: crew.driverId,
     vehicleId: crew.vehicleId,
     estimateKg: 32_000,
+    arriveBy,
   });
   const on = { id };
   await at(wire(loadMs - 100 * MINUTE), 'driver').execute(acceptWaybill, {}, on);
@@ -240,7 +246,9 @@ async function tell(stage: DemoStage, home: Home, base: number): Promise<void> {
       });
     }),
   );
-  const onRoad = await together((at) => travel(at, cast, second, running));
+  const onRoad = await together((at) =>
+    travel(at, cast, second, running, undefined, undefined, wire(running + home.hours * HOUR)),
+  );
   await together(async (at) => {
     await at(wire(now - 2 * MINUTE), 'provider').execute(ingestPoints, {
       deviceNo: second.deviceNo,

@@ -12,6 +12,8 @@ interface Followed {
   readonly unloadAt: string | null;
   readonly endAt: string | null;
 }
+/** From the departure to the unloading a service is asked where the lorry is. */
+const departed: readonly number[] = [40, 50];
 const isOver = (status: number): boolean => status >= 70 || status < 0;
 
 function fold(moves: readonly WaybillMoved[]): Map<string, Followed & { readonly first: WaybillMoved }> {
@@ -55,26 +57,32 @@ async function writeTracks(tx: Tx, moves: readonly WaybillMoved[]): Promise<void
     unload_at: unloadAt,
     end_at: endAt,
     distance_m: planned(moved),
+    pull_state: departed.includes(moved.to) ? 1 : null,
   }));
   await tx.run(sql`
     insert into waybill_track (platform_id, id, waybill_sn, vehicle_num, send_unit_name, receive_unit_name,
       send_lon_lat, receive_lon_lat, waybill_status, start_at, load_at, unload_at, end_at, distance_m,
-      stale, created_at, created_by, updated_at, updated_by)
+      pull_state, pull_next_at, stale, created_at, created_by, updated_at, updated_by)
     select m.platform_id, m.id, m.waybill_sn, m.vehicle_num, m.send_unit_name, m.receive_unit_name, m.send_lon_lat,
       m.receive_lon_lat, m.waybill_status, m.start_at,
       case when m.load_at is not null then coalesce(w.load_at, m.load_at) end,
       case when m.unload_at is not null then coalesce(w.unload_at, m.unload_at) end, m.end_at, m.distance_m,
-      false, m.moved_at, 'system', m.moved_at, 'system'
+      m.pull_state, m.moved_at, false, m.moved_at, 'system', m.moved_at, 'system'
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as m (platform_id text, id text, waybill_sn text,
       vehicle_num text, send_unit_name text, receive_unit_name text, send_lon_lat text,
       receive_lon_lat text, waybill_status int, start_at timestamptz, moved_at timestamptz, load_at timestamptz,
-        unload_at timestamptz, end_at timestamptz, distance_m int)
+        unload_at timestamptz, end_at timestamptz, distance_m int, pull_state int)
     left join waybill w on w.platform_id = m.platform_id and w.id = m.id
     order by m.id
     on conflict (platform_id, id) do update set waybill_status = excluded.waybill_status,
       load_at = coalesce(excluded.load_at, waybill_track.load_at),
       unload_at = coalesce(excluded.unload_at, waybill_track.unload_at), end_at = coalesce(waybill_track.end_at,
         excluded.end_at),
+      pull_state = case when waybill_track.pull_state in (1, 3, 4) and excluded.pull_state = 1
+        then waybill_track.pull_state when excluded.pull_state = 1 then 1
+        when waybill_track.pull_state is not null then 2 end,
+      pull_next_at = case when waybill_track.pull_state in (1, 3, 4) then waybill_track.pull_next_at
+        else excluded.pull_next_at end,
       stale = waybill_track.stale or waybill_track.point_count > 0, updated_at = excluded.updated_at,
         version = waybill_track.version + 1`);
 }
@@ -96,33 +104,34 @@ async function finishServices(call: Call, moved: WaybillMoved): Promise<void> {
   }
 }
 
-const atUnloading = 50;
-/** 预计迟到 is over once the lorry is there: nobody has to close what has answered itself. */
+const underWay: readonly number[] = [20, 25, 30, 40];
+/** 预计迟到 is over once the lorry is there, or nobody drives any more: nobody has to close what has answered itself. */
 async function closeEta(call: Call, moved: WaybillMoved): Promise<void> {
   const open = await call.tx.rows<{ id: string; alarmStatus: number }>(sql`
     select id, alarm_status from locus_alarm where platform_id = ${moved.platformId} and waybill_id = ${moved.id}
       and alarm_type = 'ETA_LATE' and alarm_status in (0, 1)`);
   const system = bySystem(call);
+  const remark = moved.to < 0 ? '运单已取消' : '已到达卸货地';
   for (const { id, alarmStatus } of open) {
     const arrived = {
       alarmStatus: 2,
       endAt: moved.at,
       handler: 'system',
       handledAt: call.now(),
-      remark: '已到达卸货地',
+      remark,
     };
     await updateRecord(system, locusAlarms, id, undefined, arrived);
     await recordEvent(system, locusAlarms, id, {
       action: 'close',
       fromState: alarmStatus,
       toState: 2,
-      reason: '已到达卸货地',
+      reason: remark,
       platformId: moved.platformId,
     });
   }
 }
 export const followWaybills: Listener = listen(waybillMoved, async (call, moved) => {
   call.tx.later(writeTracks, moved);
-  if (moved.to === atUnloading && moved.from !== moved.to) await closeEta(call, moved);
+  if (underWay.includes(moved.from ?? 0) && !underWay.includes(moved.to)) await closeEta(call, moved);
   if (isOver(moved.to)) await finishServices(call, moved);
 });

@@ -1,6 +1,6 @@
 import { VehicleAlarms, VehiclePositions } from '@freightdeck/plugin-vehicle/contract';
 import { defineServer, provide } from '@freightdeck/sdk/server';
-import { ocrRead } from '../contract/index.ts';
+import { ocrRead, trackPull } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { trajectory } from '../plugin.ts';
@@ -22,6 +22,8 @@ import { alarmsShown } from './migrations/0006-alarms-shown.ts';
 import { serviceBills } from './migrations/0007-service-bills.ts';
 import { computed } from './migrations/0008-computed.ts';
 import { keysHoldTheTenant } from './migrations/0010-keys-hold-the-tenant.ts';
+import { pulls } from './migrations/0012-pulls.ts';
+import { lateArrivals } from './migrations/0011-late-arrivals.ts';
 import { arrivals } from './arrivals.ts';
 import { forgetPositions } from './erased-people.ts';
 import { handInTrack } from './packed-track.ts';
@@ -30,11 +32,13 @@ import { localOcr } from './local-ocr/adapter-kind.ts';
 import { ocrServes, readAgain } from './ocr.ts';
 import { monthlyServices } from './monthly-services.ts';
 import { paidServes } from './paid-services.ts';
+import { arrivalJob } from './watch-arrivals.ts';
 import { bookBills } from './service-books.ts';
+import { pullJob, pullServes } from './pulls.ts';
 import { provideTrackSummary, summariseJob, trackServes } from './summarise.ts';
 
 export default defineServer(trajectory, {
-  ports: [ocrRead],
+  ports: [ocrRead, trackPull],
   texts: { zh, en },
   migrations: [
     tracks,
@@ -46,6 +50,8 @@ export default defineServer(trajectory, {
     serviceBills,
     computed,
     keysHoldTheTenant,
+    lateArrivals,
+    pulls,
   ],
   serves: [
     ...trackServes,
@@ -57,9 +63,10 @@ export default defineServer(trajectory, {
     ...alarmServes,
     ...paidServes,
     ...ocrServes,
+    ...pullServes,
   ],
   listens: [followWaybills, ...arrivals, handInTrack, readAgain, forgetPositions],
-  jobs: [summariseJob, offlineJob, bookBills, monthlyServices],
+  jobs: [summariseJob, offlineJob, arrivalJob, pullJob, bookBills, monthlyServices],
   adapterKinds: [localOcr()],
   gateways: [jt808],
   provides: [

@@ -63,12 +63,15 @@ export const assignWaybill = defineCommand({
     driverId: id('driver'),
     vehicleId: id('vehicle'),
     estimateKg: weight(),
+    /** 要求到达; absent: that of the goods. */
+    arriveBy: optional(dateTime()),
     remark: optional(text(200)),
   },
   answer: { id: id(), waybillSn: text(20) },
   makes: { name: 'waybillSn', page: '/waybillManage/detail' },
   open: { scope: 'DISPATCH', path: '/waybills/assign' },
   refusals: {
+    arriveByPast: { status: 400, zh: '要求到达必须晚于当前时间', en: 'The hour of arrival must be in the future' },
     goodsNotOpen: { status: 409, zh: '货源不在接单中', en: 'The goods source is not open' },
     quantityExceeded: { status: 409, zh: '剩余可派重量只有{left}吨', en: 'Only {left} t are left to assign' },
     driverNotAudited: {

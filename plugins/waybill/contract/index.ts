@@ -1,5 +1,6 @@
 export {
   changeType,
+  etaState,
   freezeFlag,
   freezeReason,
   freezeScope,
@@ -45,6 +46,7 @@ export type {
   ReceiptConfirmed,
   SettledAmounts,
   WaybillCleared,
+  WaybillEstimated,
   WaybillMoved,
   WaybillPaid,
   WaybillSettled,
@@ -116,6 +118,7 @@ export {
   isSigning,
   receiptConfirmed,
   waybillCleared,
+  waybillEstimated,
   waybillLife,
   waybillMoved,
   waybillPaid,

@@ -152,6 +152,19 @@ export interface WaybillCleared {
 export const waybillCleared = defineEvent<WaybillCleared>('waybill.cleared');
 
 /**
+ * When a trip that has an hour to arrive by will be there, by the last position. Sent by the plugin that follows
+ * lorries, as long as the trip is under way.
+ */
+export interface WaybillEstimated {
+  readonly platformId: string;
+  readonly waybillId: string;
+  /** Null where no recent position tells where the lorry is. */
+  readonly etaAt: string | null;
+  readonly etaState: 'IN_TIME' | 'LATE' | 'PASSED' | 'NO_POINT';
+}
+export const waybillEstimated = defineEvent<WaybillEstimated>('waybill.estimated');
+
+/**
  * The receipt of a trip has been confirmed. Sent by the plugin that keeps receipts, after `waybillCleared`. What was
  * held back for the receipt may now be paid.
  */

@@ -97,3 +97,11 @@ export const payStatus = choice('WAYBILL_PAY_STATUS', [
   { value: 1, zh: '部分支付', en: 'Partly paid', tone: 'running' },
   { value: 3, zh: '已支付', en: 'Paid', tone: 'done' },
 ]);
+
+/** 到达预计: what the last position of a lorry says of the hour that was agreed. */
+export const etaState = choice('WAYBILL_ETA_STATE', [
+  { value: 'IN_TIME', zh: '可按时到达', en: 'In time', tone: 'done' },
+  { value: 'LATE', zh: '预计迟到', en: 'Late by estimate', tone: 'warning' },
+  { value: 'PASSED', zh: '已过要求到达', en: 'Past the hour', tone: 'refused' },
+  { value: 'NO_POINT', zh: '无近期定位，无法预计', en: 'No recent position: no estimate', tone: 'draft' },
+]);

@@ -20,6 +20,7 @@ import { cargoType, pricedBy, valuationMethod, weightBasis } from '@freightdeck/
 import { riskLevel } from './judged.ts';
 import {
   changeType,
+  etaState,
   freezeFlag,
   freezeReason,
   freezeScope,
@@ -115,6 +116,11 @@ export const waybills = defineResource({
     freezeRemark: optional(text(200)),
     /** 待审变更: a change of its vehicle or captain waits for somebody's decision. */
     waitingChange: optional(changeType),
+    /** 要求到达: agreed at the dispatch, else that of the goods. */
+    arriveBy: optional(dateTime()),
+    /** 预计到达, by the last position; empty where nobody knows where the lorry is. */
+    etaAt: optional(dateTime()),
+    etaState: optional(etaState),
     acceptAt: dateTime(),
     confirmAt: optional(dateTime()),
     arriveLoadAt: optional(dateTime()),

@@ -15,6 +15,7 @@ interface Wanted {
   readonly driverId: string;
   readonly vehicleId: string;
   readonly estimateKg: number;
+  readonly arriveBy?: string | null | undefined;
   readonly remark?: string | null | undefined;
 }
 /**
@@ -22,7 +23,7 @@ interface Wanted {
  */
 async function dispatched(
   call: CallOf<typeof assignWaybill>,
-  { goodsId, driverId, vehicleId, estimateKg, remark }: Wanted,
+  { goodsId, driverId, vehicleId, estimateKg, arriveBy, remark }: Wanted,
   sourceChannel: 'ASSIGN' | 'GRAB' | 'SCAN',
 ): Promise<{ readonly id: string; readonly waybillSn: string }> {
   const at = call.now();
@@ -33,11 +34,12 @@ async function dispatched(
   const why = (await goodsRefused(call, goodsId)) ?? (await crewRefusal(call, driverId, vehicleId));
   if (why) call.refuse(why.code, why.values);
   if (estimateKg === 0) call.refuse('invalid');
+  if (arriveBy && arriveBy <= at) call.refuse('arriveByPast');
   if (overload(estimateKg, ratedLoadKg) === 'block') call.refuse('overload', overloadNamed(estimateKg, ratedLoadKg));
   if (estimateKg > goods.leftKg) call.refuse('quantityExceeded', { left: formatWeight(goods.leftKg) });
 
   const waybillSn = await nextWaybillSn(call);
-  const { leftKg: _left, status: _status, validTo: _validTo, ...all } = goods;
+  const { leftKg: _left, status: _status, validTo: _validTo, unloadBefore, ...all } = goods;
   const isRule = (name: string): boolean => name in plainRules;
   const freightTerms = Object.fromEntries(Object.entries(all).filter(([name]) => isRule(name)));
   const terms = Object.fromEntries(Object.entries(all).filter(([name]) => !isRule(name)));
@@ -49,6 +51,7 @@ async function dispatched(
     driverId,
     vehicleId,
     estimateKg,
+    arriveBy: arriveBy ?? unloadBefore,
     remark,
     driverName,
     driverMobile,

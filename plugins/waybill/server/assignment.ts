@@ -23,6 +23,7 @@ export interface AssignableGoods extends RuleTerms {
   readonly needShipperConfirm: boolean;
   readonly status: number;
   readonly validTo: string;
+  readonly unloadBefore: string | null;
   readonly serviceFeeMode: 'ADD_ON' | 'GROSS_UP';
   readonly serviceFeePpm: number;
   readonly receiptRetention: number;
@@ -55,7 +56,7 @@ export function lockGoods({ tx, platformId }: Tenant, goodsId: string): Promise<
       g.load_unit_name,
       g.unload_place, g.unload_lon_lat, g.unload_unit_name, g.distance_m, g.valuation_method, g.weight_basis,
         g.carrier_price,
-      g.total_kg - g.dispatched_kg as left_kg, g.need_shipper_confirm, g.status, g.valid_to,
+      g.total_kg - g.dispatched_kg as left_kg, g.need_shipper_confirm, g.status, g.valid_to, g.unload_before,
       g.shipper_price, g.loss_tolerance_type, g.loss_tolerance, g.loss_deduct_mode, g.goods_value_price, g.gain_mode,
         g.gain_tolerance_type, g.gain_tolerance, g.rounding_rule, g.oil_ratio, g.gas_ratio,
       g.info_fee_mode, g.info_fee_value, g.info_fee_bearer, g.receipt_retention,

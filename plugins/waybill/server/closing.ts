@@ -1,8 +1,8 @@
 import { listen, recordEvent, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Listener } from '@freightdeck/sdk/server';
-import { goodsClosing } from '@freightdeck/plugin-goods/contract';
+import { goodsClosing, goodsEnding } from '@freightdeck/plugin-goods/contract';
 import { waybills } from '../contract/index.ts';
-import type { Waybill } from './pinned-terms.ts';
+import { tellDue, type Waybill } from './pinned-terms.ts';
 import { givenUp } from './waybill-life.ts';
 
 const cancelled = -10;
@@ -22,4 +22,15 @@ export const onClosing: Listener = listen(goodsClosing, async (call, { platformI
       platformId,
     });
   }
+});
+
+/**
+ * 完成货源: no trip comes any more, and those that wait for their settlement keep no more of the shipper's money than they
+ * need by the terms in force. What was settled has given the rest back already, what was cancelled all of it.
+ */
+export const onEnding: Listener = listen(goodsEnding, async (call, { platformId, goodsId }) => {
+  const signed = await call.tx.rows<Waybill>(sql`
+    select * from waybill where platform_id = ${platformId} and goods_id = ${goodsId}
+      and waybill_status in (70, 80) order by id for update`);
+  for (const trip of signed) await tellDue(call, trip, trip.receivableAmount ?? 0);
 });

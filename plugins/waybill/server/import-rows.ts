@@ -27,7 +27,7 @@ export async function importTrip(
   goods: AssignableGoods,
   line: GoodLine,
 ): Promise<Stopped | { readonly id: string; readonly waybillSn: string; readonly settleKg: number }> {
-  const { leftKg: _left, status: _status, validTo: _validTo, ...all } = goods;
+  const { leftKg: _left, status: _status, validTo: _validTo, unloadBefore: _before, ...all } = goods;
   const isRule = (name: string): boolean => name in plainRules;
   const part = (rule: boolean) => Object.fromEntries(Object.entries(all).filter(([name]) => isRule(name) === rule));
   const { driver, vehicle, loadNetKg, unloadNetKg, loadAt, unloadAt } = line;

@@ -9,7 +9,7 @@ import { serveAssignWaybill, serveGrabWaybill } from './assign-waybill.ts';
 import { signOverdue } from './auto-sign.ts';
 import { changeServes } from './changes.ts';
 import { onBlocked } from './barred.ts';
-import { onClosing } from './closing.ts';
+import { onClosing, onEnding } from './closing.ts';
 import { finishPaid, onCleared } from './finished.ts';
 import { packServes } from './evidence-pack.ts';
 import { freezeServes } from './freezes.ts';
@@ -41,7 +41,9 @@ import { importEvidence } from './migrations/0026-import-evidence.ts';
 import { billsInvoiced } from './migrations/0031-bills-invoiced.ts';
 import { tally } from './migrations/0030-tally.ts';
 import { keptNumbers } from './migrations/0028-kept-numbers.ts';
+import { arriveBy } from './migrations/0032-arrive-by.ts';
 import { lapseOffers } from './not-taken.ts';
+import { onEstimated } from './estimated.ts';
 import { onCovered, onInsured, onJudged, onSettled } from './settled.ts';
 import { tallyCheckJob, tallyJob, waybillSums } from './tally.ts';
 import { tellByText, tellProxies } from './told-by-text.ts';
@@ -78,6 +80,7 @@ export default defineServer(waybill, {
     tally,
     billsInvoiced,
     keptNumbers,
+    arriveBy,
   ],
   serves: [
     serveResource(waybills, {
@@ -91,6 +94,9 @@ export default defineServer(waybill, {
           and g.id = r.goods_id)`,
         payStatus: sql`case when r.waybill_status < 95 then 0
           when r.receipt_retention > 0 and r.receipt_status in (1, 2, 4) then 1 else 3 end`,
+        // Who has arrived is not estimated any more.
+        etaAt: sql`case when r.waybill_status in (20, 25, 30, 40) then r.eta_at end`,
+        etaState: sql`case when r.waybill_status in (20, 25, 30, 40) then r.eta_state end`,
         waitingChange: sql`(select c.change_type from waybill_change c where c.platform_id = r.platform_id
           and c.waybill_id = r.id and c.audit_status = 1 limit 1)`,
       },
@@ -119,9 +125,11 @@ export default defineServer(waybill, {
     onCovered,
     onJudged,
     onCleared,
+    onEstimated,
     onSlipApproved,
     onBlocked,
     onClosing,
+    onEnding,
     onUnloadRejected,
     tellByText,
     tellCaptains,

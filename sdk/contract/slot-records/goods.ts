@@ -64,6 +64,7 @@ export interface GoodsRecord extends RecordBase {
   readonly auditBy: string | null;
   readonly auditRemark: string | null;
   readonly validTo: string;
+  readonly unloadBefore: string | null;
   readonly createdAt: string;
   readonly closeReason: string | null;
   readonly contractNo: string | null;

@@ -64,6 +64,9 @@ export interface WaybillRecord extends RecordBase {
   readonly freezeScope: string | null;
   readonly freezeRemark: string | null;
   readonly waitingChange: string | null;
+  readonly arriveBy: string | null;
+  readonly etaAt: string | null;
+  readonly etaState: string | null;
   readonly acceptAt: string;
   readonly confirmAt: string | null;
   readonly arriveLoadAt: string | null;

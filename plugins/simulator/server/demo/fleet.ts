@@ -17,6 +17,12 @@ const backKmh = 50;
 /** First serial number of a tenant's people and vehicles, different for each tenant. */
 const serialBase = (tenant: DemoTenant): number => tenants.indexOf(tenant) * 600;
 
+/** Diesel for four of five, natural gas, electric, and what else there is. */
+function energyOf(random: Random): 'B' | 'C' | 'E' | 'L' {
+  const dice = random.next();
+  if (dice < 0.8) return 'B';
+  return dice < 0.95 ? 'E' : dice < 0.98 ? 'C' : 'L';
+}
 interface Busy {
   readonly id: string;
   freeAt: number;
@@ -99,6 +105,7 @@ export async function hire(stage: DemoStage, tenant: DemoTenant, start: string):
         roadTransportTo: expires,
         trailerNum: null,
         ...demoTractorPapers,
+        energyType: energyOf(new Random(stage.seed, `energy/${tenant.platformId}`, index)),
         brandModel: isTractor ? '示范牌 SF4250' : '示范牌 SF3310',
         tractionKg: isTractor ? 40_000 : null,
       });

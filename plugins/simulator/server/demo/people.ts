@@ -37,11 +37,13 @@ const firstThat = (candidates: readonly string[], fits: (text: string) => boolea
 export const personName = (random: Random): string => random.pick(SURNAMES) + random.pick(GIVEN);
 export const mobileOf = (serial: number): string => `1990000${String(serial).padStart(4, '0')}`;
 
+/** Born about 43 years before 2026, between 22 and 62; four of a hundred are women, by the 17th digit. */
 export function idNumberOf(random: Random, serial: number): string {
+  const isWoman = random.chance(0.04);
   const year = 1964 + Math.max(0, Math.min(38, Math.round(random.normal(19, 8))));
   const body =
     `990000${year}${String(random.whole(1, 12)).padStart(2, '0')}${String(random.whole(1, 28)).padStart(2, '0')}` +
-    `${String(serial % 1000).padStart(3, '0')}`;
+    String((serial % 500) * 2 + (isWoman ? 0 : 1)).padStart(3, '0');
   return firstThat(
     [...'0123456789X'].map((check) => body + check),
     isIdNumber,

@@ -25,6 +25,21 @@ const BATCH = 60;
 
 const wire = (milliseconds: number): string => formatDateTime(milliseconds);
 
+/** What a tonne of the goods is worth, in yuan; that of others nobody says. */
+const yuanATonne: Readonly<Record<string, readonly [from: number, to: number]>> = {
+  '0100': [620, 780],
+  '0300': [820, 900],
+  '0400': [3_300, 3_900],
+  '0500': [60, 75],
+  '0600': [280, 340],
+  '0900': [2_300, 2_700],
+  '1100': [2_300, 2_700],
+  '1400': [19_000, 20_500],
+};
+function valueOf(cargoType: string, random: Random): number | null {
+  const range = yuanATonne[cargoType];
+  return range ? random.whole(...range) * 10_000 : null;
+}
 const retained: ReadonlySet<string> = new Set(['0400', '1700']);
 /** The goods source of each trip: one per route and month, published on the first day. */
 function goodsBook(stage: DemoStage, tenant: DemoTenant, fleet: Fleet, trips: readonly Trip[]) {
@@ -58,6 +73,7 @@ function goodsBook(stage: DemoStage, tenant: DemoTenant, fleet: Fleet, trips: re
       distanceM: route.km * 1000,
       valuationMethod: route.method,
       weightBasis: tenant.platformId === '10002' ? 'UNLOAD' : 'MIN',
+      goodsValuePrice: valueOf(route.cargoType, random),
       carrierPrice: price.toDecimalPlaces(2).times(10_000).toNumber(),
       totalKg: Math.ceil(((planned.get(key) ?? trip.kg) * 1.25) / 1000) * 1000,
       needShipperConfirm: needsConfirm,

@@ -264,6 +264,7 @@ export class MoneyStory {
     const call = at(wire(monday + 0.5 * HOUR), 'provider', 'cashier');
     const refused = await call.tx.rows<{ id: string }>(sql`
       select id from settlement_order where platform_id = ${this.#platformId} and settle_status = 80 and attempt = 1
+        and updated_at < ${wire(monday)}
       order by id`);
     for (const order of refused) await call.execute(retrySettlement, {}, order);
     if (refused.length > 0) await this.#answered(at, wire(monday + 0.6 * HOUR));

@@ -41,6 +41,14 @@ const sceneOf =
   (moment: number, actor: Actor): Call | undefined =>
     moment <= now ? at(formatDateTime(moment), actor) : undefined;
 
+/** Containers and cold goods have an hour at which somebody waits for them. */
+const awaited: ReadonlySet<string> = new Set(['1700', '1602']);
+/** 要求到达: a whole hour, with six of them for getting loaded and a way of 40 km/h. */
+const arriveByOf = ({ route, assignAt }: Trip): string | null =>
+  awaited.has(route.cargoType)
+    ? formatDateTime(Math.ceil((assignAt + (6 + route.km / 40) * HOUR) / HOUR) * HOUR)
+    : null;
+
 /** Assignment and confirmation, or the cancellation. */
 export async function begin(at: At, trip: Trip, cast: Cast): Promise<Told | undefined> {
   const scene = sceneOf(at, cast);
@@ -51,6 +59,7 @@ export async function begin(at: At, trip: Trip, cast: Cast): Promise<Told | unde
     driverId: cast.driver.id,
     vehicleId: cast.vehicle.id,
     estimateKg: trip.kg,
+    arriveBy: arriveByOf(trip),
     remark: null,
   });
   const on = { id };

@@ -49,10 +49,11 @@ function tripOf(seed: number, tenant: DemoTenant, index: number, route: Route, d
   const assignAt = day + acceptHour(random) * HOUR + random.whole(0, 3599) * 1000;
   const acceptAt = assignAt + random.whole(1, 20) * 60_000;
   const arriveLoadAt = acceptAt + random.whole(20, 240) * 60_000;
-  const loadAt = arriveLoadAt + stay(55);
+  const [toLoad, toUnload] = route.cargoType === '1700' ? [80, 60] : [55, 40];
+  const loadAt = arriveLoadAt + stay(toLoad);
   const departAt = loadAt + random.whole(5, 30) * 60_000;
   const arriveUnloadAt = departAt + (route.km / speed) * HOUR;
-  const unloadAt = arriveUnloadAt + stay(40);
+  const unloadAt = arriveUnloadAt + stay(toUnload);
   const { mean, deviation } = route.tonnes;
   const kg = Math.round(Math.min(49_000, Math.max(4_000, random.normal(mean, deviation / 2) * 1000)) / 20) * 20;
   return {

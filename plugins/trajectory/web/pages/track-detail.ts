@@ -21,7 +21,17 @@ export const page = recordPage(waybillTracks, {
     },
     {
       title: 'summary',
-      fields: ['distanceM', 'trackDistanceM', 'loadFence', 'unloadFence', 'maxSpeedKmh', 'source', 'computedAt'],
+      fields: [
+        'distanceM',
+        'trackDistanceM',
+        'loadFence',
+        'unloadFence',
+        'maxSpeedKmh',
+        'source',
+        'computedAt',
+        'pullState',
+        'pullAt',
+      ],
     },
   ],
   actions: [action(repullTrack)],

@@ -24,6 +24,8 @@ export const page = listPage(waybillTracks, {
     'stopCount',
     'maxSpeedKmh',
     'source',
+    'pullState',
+    { field: 'pullAt', hidden: true },
     { field: 'sendUnitName', width: 180, hidden: true },
     { field: 'receiveUnitName', width: 180, hidden: true },
     { field: 'platformName', width: 220 },

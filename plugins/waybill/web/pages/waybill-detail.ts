@@ -95,6 +95,9 @@ export const page = recordPage(waybills, {
     {
       title: 'times',
       fields: [
+        'arriveBy',
+        'etaAt',
+        'etaState',
         'acceptAt',
         'confirmAt',
         'arriveLoadAt',
