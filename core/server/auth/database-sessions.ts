@@ -84,9 +84,8 @@ export class DatabaseSessions implements Sessions {
     const [session] = await ask<Found>(
       this.#context.database,
       sql`
-      select s.id, s.platform_id, s.user_id, u.name, u.password_given, u.given_by is not null as unconfirmed, s.factor_due,
-        p.step_up, p.rights_version,
-        p.oilgas_consume_third_party_type, ${switchedOff}
+      select s.id, s.platform_id, s.user_id, u.name, u.password_given, u.given_by is not null as unconfirmed,
+        s.factor_due, p.step_up, p.rights_version, p.oilgas_consume_third_party_type, ${switchedOff}
         as off, ${partnersOff} as partners_off,
         s.last_seen_at < ${now}::timestamptz - interval '1 minute' as unseen,
         s.proved_at > ${now}::timestamptz - interval '5 minutes' as proved,
