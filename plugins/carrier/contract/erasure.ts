@@ -53,7 +53,7 @@ export function erasureOf<R extends Resource>(resource: R, access: readonly [str
     when: { ...when, eraseWantedAt: { is: 'empty', refusal: 'askedBefore' } },
     input: { reason: text(200) },
     danger: true,
-    stepUp: true,
+    stepUp: 'rights',
     refusals: {
       ...gone,
       ...held,
@@ -67,7 +67,7 @@ export function erasureOf<R extends Resource>(resource: R, access: readonly [str
     on: resource,
     when: { ...when, ...asked, spareAgreedAt: { is: 'empty', refusal: 'sparedBefore' } },
     danger: true,
-    stepUp: true,
+    stepUp: 'rights',
     refusals: {
       ...gone,
       ...held,
@@ -82,7 +82,7 @@ export function erasureOf<R extends Resource>(resource: R, access: readonly [str
     on: resource,
     when: { ...when, ...asked },
     danger: true,
-    stepUp: true,
+    stepUp: 'rights',
     refusals: {
       ...gone,
       ...held,

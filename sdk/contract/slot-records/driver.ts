@@ -48,5 +48,9 @@ export interface DriverRecord extends RecordBase {
   readonly basicAuditAt: string | null;
   readonly basicRemark: string | null;
   readonly invitedAt: string | null;
+  readonly eraseWantedAt: string | null;
+  readonly spareAgreedAt: string | null;
+  readonly eraseAgreedAt: string | null;
+  readonly erasedAt: string | null;
   readonly createdAt: string;
 }
