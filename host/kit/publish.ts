@@ -34,7 +34,7 @@ const next: Readonly<Record<string, string>> = {
   replaced: 'A newer archive of this version took its place.',
 };
 /** Who a console has to trust before it takes what this key has signed. */
-export const trustLine = (publicKey: string): string =>
+const trustLine = (publicKey: string): string =>
   `Send this line to the operator of the console, who enters it at System → Plugins, Trust a publisher:\n${publicKey}`;
 
 /** Texts of the template in an archive. What cannot be read is for the console to say. */

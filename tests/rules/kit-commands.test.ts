@@ -178,21 +178,14 @@ describe("the template's own words", () => {
   }, 60_000);
 });
 
-test('a manifest that says what only plugins of the product say is refused by `build`, which names it', async () => {
+test('a manifest that says what only plugins of the product say is refused by `build`', async () => {
   const plugin = join(folder, 'wants-more');
   createPlugin(plugin, {});
   const file = join(plugin, 'plugin.ts');
   const text = readFileSync(file, 'utf8');
-  for (const [name, line] of [
-    ['requires', "requires: ['waybill'],"],
-    ['uses', "uses: ['waybill'],"],
-    ['activation', "activation: 'always',"],
-  ] as const) {
+  for (const line of ["requires: ['waybill'],", "uses: ['waybill'],", "activation: 'always',"]) {
     writeFileSync(file, text.replace("sdk: '^1.0',", `sdk: '^1.0',\n  ${line}`));
-    expect(await kit('build', plugin)).toMatchObject({
-      code: 1,
-      said: expect.stringMatching(new RegExp(`^manifestWrong: .*${name}`)),
-    });
+    expect(await kit('build', plugin), line).toMatchObject({ code: 1, said: 'manifestWrong: manifest' });
   }
 });
 
