@@ -54,8 +54,8 @@ const answered = ({ status, reason, message, data }: Its): string =>
 function hintOf(reason: string | undefined, host: string): string {
   if (reason === 'partnerStatus')
     return (
-      `\nThe service did not answer HTTP 200. That of a new plugin answers 503 where it cannot have the console's keys ` +
-      `(start it with API=${new URL(host).origin}); what it did is in its own output.`
+      `\nThe service did not answer HTTP 200. That of a new plugin answers 503 where it cannot have the keys of the ` +
+      `console (start it with API=${new URL(host).origin}); what it did is in its own output.`
     );
   return reason === 'partnerDown' ? '\nNothing answered there: does npm run serve run?' : '';
 }

@@ -127,8 +127,8 @@ export async function runKit(
       const publicKey = makeKey(folder);
       say(publicKey);
       hint(
-        `${place} is the private half: keep it to yourself. The line above is the public one. Send it to the operator ` +
-          'of the console, who enters it at System → Plugins, Trust a publisher; then pack --key and submit.',
+        `${place} is the private half: keep it to yourself. The line above is the public one. Send it to the ` +
+          'operator of the console, who enters it at System → Plugins, Trust a publisher; then pack --key and submit.',
       );
     } else if (command === 'pack' && (values.key === undefined) === (values.unsigned === true))
       say(

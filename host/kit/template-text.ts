@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const template = join(import.meta.dirname, 'template');
-/** The sentence with which the template's README introduces itself: it says what a sample has, not what a plugin does. */
+/** The sentence with which the template's README introduces itself: what a sample has, not what a plugin does. */
 const opening = (): string =>
   readFileSync(join(template, 'README.md'), 'utf8')
     .split('\n')
