@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageName, readPackage } from '@freightdeck/sdk/package';
 import type { PluginPackage } from '@freightdeck/sdk/package';
@@ -10,9 +10,11 @@ export interface BuiltPlugin {
   readonly plugin: PluginPackage;
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
-/** Reads what `build` has written into `dist`. */
+/** Reads what `build` has written into `dist`; throws where it was not run yet. */
 export function readBuilt(folder: string): BuiltPlugin {
   const dist = distFolder(folder);
+  if (!existsSync(join(dist, packageName)))
+    throw new Error(`${folder} is not built yet. Run freightdeck-plugin build first.`);
   const list = readFileSync(join(dist, packageName));
   const files = readdirSync(dist)
     .filter((name) => name !== packageName && !name.endsWith('.zip'))

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { partnerApiPath } from '@freightdeck/sdk/contract';
 import { checkContent, checkFiles, PackageFault } from '@freightdeck/sdk/package';
 import type { PluginPackage, SharedModules } from '@freightdeck/sdk/package';
+import { askAddress } from './ask-console.ts';
 import { readBuilt } from './built-plugin.ts';
 import { namesOf } from './call-names.ts';
 import { refusedLicences } from './licences.ts';
@@ -12,8 +13,8 @@ const sizeBudget = 500_000;
 
 async function sharedOf(host: string): Promise<SharedModules> {
   if (!/^https?:/.test(host)) return JSON.parse(readFileSync(host, 'utf8')) as SharedModules;
-  const answer = await fetch(
-    host.endsWith('.json') ? host : new URL('shared.json', host.endsWith('/') ? host : `${host}/`),
+  const answer = await askAddress(
+    host.endsWith('.json') ? host : new URL('shared.json', host.endsWith('/') ? host : `${host}/`).href,
   );
   if (!answer.ok) throw new Error(`${host} does not say what it shares: ${answer.status}`);
   return (await answer.json()) as SharedModules;

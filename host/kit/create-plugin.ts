@@ -7,6 +7,9 @@ const sampleTitle = (language: 'zh' | 'en'): string =>
 const sample = { id: 'acme-quotes', symbol: 'acmeQuotes', zh: sampleTitle('zh'), en: sampleTitle('en') } as const;
 const camel = (id: string): string => id.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
+/** The console that the template names. */
+const usualConsole = 'http://127.0.0.1:8889';
+
 export interface NewPlugin {
   readonly id?: string | undefined;
   readonly zh?: string | undefined;
@@ -53,9 +56,13 @@ export function createPlugin(
     '@freightdeck/plugin-kit': served(from, 'plugin-kit'),
     '@freightdeck/sdk': served(from, 'sdk'),
   };
+  const { origin } = new URL(from);
   for (const [name, line] of Object.entries(manifest.scripts))
-    manifest.scripts[name] = line.replace('http://127.0.0.1:8889/', new URL('/', from).href);
+    manifest.scripts[name] = line.replace(usualConsole, origin);
   writeFileSync(list, `${JSON.stringify(manifest, undefined, 2)}\n`);
+  // Its service asks this console for the keys of its tokens; another one's would fit none of them.
+  const service = join(folder, 'server/main.js');
+  writeFileSync(service, readFileSync(service, 'utf8').replace(usualConsole, origin));
 }
 /** What comes next, for who has just begun a plugin. */
 export const nextSteps = (folder: string): string => `${basename(folder)} is there. Next:

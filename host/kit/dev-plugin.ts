@@ -19,6 +19,8 @@ interface WorkshopOptions {
 export interface Workshop {
   /** Address of the console with this plugin loaded. */
   readonly address: string;
+  /** Its pages with their addresses: in development they stand in no menu. */
+  readonly pages: readonly { readonly title: string; readonly address: string }[];
   stop(): void;
 }
 /** Wait after a change, since an editor writes a file in several steps. */
@@ -117,10 +119,15 @@ export async function serveWorkshop(
         .catch((error: unknown) => say(error instanceof Error ? error.message : String(error)));
     }, calm);
   });
-  const [route] = Object.values(builds[0]?.plugin.manifest.routes ?? {});
+  const routes = Object.values(builds[0]?.plugin.manifest.routes ?? {});
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const at = (path = '/home'): string => `${new URL(`?partner-dev=${origin}`, host).href}#${path}`;
   return {
-    address: `${new URL(`?partner-dev=${origin}`, host).href}#${route?.path ?? '/home'}`,
+    address: at(routes[0]?.path),
+    // A page below another one is opened from there, often with the id of a record.
+    pages: routes
+      .filter(({ parent }) => parent === undefined)
+      .map(({ title, path }) => ({ title: title.en, address: at(path) })),
     stop: () => {
       clearTimeout(timer);
       stopWatching();

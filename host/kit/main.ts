@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { ParseArgsConfig } from 'node:util';
 import { PackageFault } from '@freightdeck/sdk/package';
 import { buildPlugin } from './build-plugin.ts';
 import { checkPlugin } from './check-plugin.ts';
@@ -10,64 +11,66 @@ import { makeKey } from './make-key.ts';
 import { migratePlugin } from './migrate-plugin.ts';
 import { packPlugin } from './pack-plugin.ts';
 import { askReport, askStatus, submitPlugin } from './publish.ts';
+import { templateTextsIn } from './template-text.ts';
 import { testPlugin } from './test-plugin.ts';
+import { isCommand, usageOf } from './usage.ts';
 
-const usage = `freightdeck-plugin create <folder> [--id acme-rates] [--zh <title>] [--en <title>] [--from <console>]
-freightdeck-plugin build [folder]
-freightdeck-plugin dev   [folder] [--host <address of a console>] [--port 5177] [--service http://127.0.0.1:8790]
-                                              serves it to a running console while you write it; --service: its own
-                                              service on this machine, which a console in demo or test mode then calls
-freightdeck-plugin fire <event, job or path> [--data <file>] [--platform 10001] [--host <console>] [--port 5177]
-                                              has the console tell the service of the plugin that dev serves, as the
-                                              platform does when a command was carried out or a job is due
-freightdeck-plugin check [folder] --host <address of a console, or its shared.json> [--host <another>]
-freightdeck-plugin test  [folder]               its own tests, and the suite that every plugin keeps to
-freightdeck-plugin migrate [folder] [--from 1.0.0] [--write]
-                                              changes the source to what a newer SDK wants; says only what it would
-                                              change until --write is there
-freightdeck-plugin key <file>                 makes a signing key; the public half is printed
-freightdeck-plugin pack  [folder] --key <file> [--out <archive>] [--source]
-                                              README.md, CHANGELOG.md and pictures/ go along; --source: your own
-                                              source, too, for whoever reviews it
-freightdeck-plugin pack  [folder] --unsigned [--out <archive>]
-                                              for a console that is to run it in a frame
-freightdeck-plugin submit <archive> --host <address of a console>
-                                              hands a signed archive in for review there; prints a receipt
-freightdeck-plugin status --receipt <receipt> --host <address of a console>
-freightdeck-plugin report <plugin id> --key <file> --host <address of a console>
-                                              errors and use of your plugin there, counted by day`;
+/** A command line that was not understood; says how it is meant. */
+function misread(command: string, say: (line: string) => void): number {
+  if (command !== '' && !isCommand(command))
+    say(`freightdeck-plugin has no command "${command}". freightdeck-plugin --help names all of them.`);
+  else say(usageOf(command === '' ? undefined : command));
+  return 2;
+}
+const options = {
+  id: { type: 'string' },
+  zh: { type: 'string' },
+  en: { type: 'string' },
+  host: { type: 'string', multiple: true },
+  key: { type: 'string' },
+  out: { type: 'string' },
+  port: { type: 'string' },
+  service: { type: 'string' },
+  data: { type: 'string' },
+  platform: { type: 'string' },
+  from: { type: 'string' },
+  unsigned: { type: 'boolean' },
+  source: { type: 'boolean' },
+  receipt: { type: 'string' },
+  write: { type: 'boolean' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const satisfies ParseArgsConfig['options'];
+type Line = ReturnType<typeof parseArgs<{ readonly allowPositionals: true; readonly options: typeof options }>>;
 
-/** Runs one command line; returns the exit code. */
-export async function runKit(args: readonly string[], say: (line: string) => void): Promise<number> {
-  const text = { type: 'string' } as const;
+/** Reads a command line; undefined, and said why, where an option is unknown or lacks its value. */
+function readLine(args: readonly string[], say: (line: string) => void): Line | undefined {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options });
+  } catch (error) {
+    say((error as Error).message);
+    return undefined;
+  }
+}
+
+/**
+ * Runs one command line; returns the exit code. `hint` is told what is for people only, so that what a command prints
+ * can be used by a script.
+ */
+export async function runKit(
+  args: readonly string[],
+  say: (line: string) => void,
+  hint: (line: string) => void = () => undefined,
+): Promise<number> {
+  const line = readLine(args, say);
+  if (!line) return 2;
   const {
     values,
     positionals: [command = '', place],
-  } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      id: text,
-      zh: text,
-      en: text,
-      host: { type: 'string', multiple: true },
-      key: text,
-      out: text,
-      port: text,
-      service: text,
-      data: text,
-      platform: text,
-      from: text,
-      unsigned: { type: 'boolean' },
-      source: { type: 'boolean' },
-      receipt: text,
-      write: { type: 'boolean' },
-      help: { type: 'boolean', short: 'h' },
-    },
-  });
+  } = line;
   const folder = resolve(place ?? '.');
-  if (values.help) {
-    say(usage);
+  if (values.help && (command === '' || isCommand(command))) {
+    say(usageOf(command === '' ? undefined : command));
     return 0;
   }
   try {
@@ -81,13 +84,15 @@ export async function runKit(args: readonly string[], say: (line: string) => voi
           `${files.reduce((sum, { size }) => sum + size, 0)} bytes`,
       );
     } else if (command === 'dev') {
-      const { address } = await serveWorkshop(folder, {
+      const { address, pages } = await serveWorkshop(folder, {
         host: values.host?.[0],
         port: Number(values.port ?? 5177),
         service: values.service,
         say,
       });
       say(`Open ${address}`);
+      if (pages.length > 1) say('Its pages, which in development stand in no menu:');
+      for (const { title, address: page } of pages.length > 1 ? pages : []) say(`  ${title}: ${page}`);
     } else if (command === 'fire' && place !== undefined) {
       const { data, platform, host } = values;
       say(await fireAt({ name: place, host: host?.[0], port: Number(values.port ?? 5177), platform, data }));
@@ -96,6 +101,8 @@ export async function runKit(args: readonly string[], say: (line: string) => voi
       say(said);
       return code;
     } else if (command === 'check' && values.host !== undefined) {
+      for (const name of templateTextsIn(folder))
+        hint(`templateText: ${name} is still that of the template, and platforms read it; submit will refuse it.`);
       const faults = await checkPlugin(folder, values.host);
       for (const fault of faults) say(`${fault.code}: ${fault.subject}`);
       if (faults.length > 0) return 1;
@@ -111,9 +118,19 @@ export async function runKit(args: readonly string[], say: (line: string) => voi
     else if (command === 'status' && values.receipt !== undefined && values.host?.[0] !== undefined)
       return await askStatus(values.receipt, values.host[0], say);
     else if (command === 'report' && place !== undefined && values.key !== undefined && values.host?.[0] !== undefined)
-      return await askReport(place, { key: resolve(values.key), host: values.host[0] }, say);
-    else if (command === 'key' && place !== undefined) say(makeKey(folder));
-    else if (command === 'pack' && (values.key === undefined) === (values.unsigned === true))
+      return await askReport(
+        place,
+        { key: resolve(values.key), host: values.host[0], json: values.json === true },
+        say,
+      );
+    else if (command === 'key' && place !== undefined) {
+      const publicKey = makeKey(folder);
+      say(publicKey);
+      hint(
+        `${place} is the private half: keep it to yourself. The line above is the public one. Send it to the ` +
+          'operator of the console, who enters it at System → Plugins, Trust a publisher; then pack --key and submit.',
+      );
+    } else if (command === 'pack' && (values.key === undefined) === (values.unsigned === true))
       say(
         packPlugin(folder, {
           key: values.key === undefined ? undefined : resolve(values.key),
@@ -121,10 +138,7 @@ export async function runKit(args: readonly string[], say: (line: string) => voi
           source: values.source,
         }),
       );
-    else {
-      say(usage);
-      return 2;
-    }
+    else return misread(command, say);
     return 0;
   } catch (error) {
     say(
@@ -139,6 +153,12 @@ export async function runKit(args: readonly string[], say: (line: string) => voi
 }
 
 if (process.argv[1] !== undefined && /freightdeck-plugin$|kit[\\/]bin\.js$/.test(process.argv[1]))
-  process.exitCode = await runKit(process.argv.slice(2), (line) => {
-    process.stdout.write(`${line}\n`);
-  });
+  process.exitCode = await runKit(
+    process.argv.slice(2),
+    (line) => {
+      process.stdout.write(`${line}\n`);
+    },
+    (line) => {
+      process.stderr.write(`${line}\n`);
+    },
+  );

@@ -27,9 +27,11 @@ import { DatabaseWatch, refuseSkew } from './database-watch.ts';
 import { ReplayCutShort } from './demo-replay.ts';
 import { closeGateways, openGateways } from './gateways.ts';
 import { type PluginOverrides, pluginSet } from './plugin-set.ts';
+import { sayNoKit } from './no-kit.ts';
 import { productVersion } from './product-version.ts';
 import { type CoreContext, coreMigrations, createCore, fileBytes, type ServerCore } from './server-core.ts';
 import type { Settings } from './settings.ts';
+import { sayStarting } from './starting.ts';
 import { tryFileStore } from './try-file-store.ts';
 
 /** What a test may use instead of the real parts. */
@@ -161,6 +163,8 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       logStream: overrides.logStream,
     });
     opened.push(() => http.stop(0));
+    const booted = sayStarting(http.app);
+    sayNoKit(http.app, overrides.webRoot ?? builtConsole);
     await keepKind(settings, database);
     const watched = metrics && (await openMetrics(metrics, settings));
     if (watched) opened.push(() => watched.close());
@@ -185,6 +189,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
     core.tasks?.start();
     const gateways = await openGateways({ settings, plugins, database, api: core.api, log });
     ready = true;
+    booted();
     watch.start();
     let closing: Promise<void> | undefined;
     return {

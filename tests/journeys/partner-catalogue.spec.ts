@@ -38,6 +38,7 @@ test.beforeAll(async () => {
   mkdirSync(cache, { recursive: true });
   folder = mkdtempSync(join(cache, 'catalogue-'));
   await kit('create', join(folder, id), '--zh', title, '--en', `Rate shop ${tail}`);
+  writeFileSync(join(folder, id, 'README.md'), `# ${title}\n\n按重量试算运费。\n`);
   publicKey = await kit('key', join(folder, 'key.pem'));
 });
 test.afterAll(async () => {

@@ -412,7 +412,7 @@ describe('the kit', () => {
   test('report is for the holder of the key, for this plugin, now', async () => {
     const pem = join(folder, 'key.pem');
     writeFileSync(pem, signer.pem);
-    const { code, said } = await kit('report', id, '--key', pem, '--host', address);
+    const { code, said } = await kit('report', id, '--key', pem, '--host', address, '--json');
     expect([code, JSON.parse(said)]).toEqual([0, { faults: [], uses: [] }]);
     const report = async (question: object): Promise<number> =>
       (await world.call(undefined, `${path}/authorReport`, question)).status;

@@ -113,7 +113,7 @@ test('fire has the console tell what dev serves, and says what was sent and answ
   answer = { status: 200, data: { path: 'signed', body: { id: '1' }, answer: { status: 200 } } };
   expect(await kit('fire', 'waybill.sign', '--data', data, ...at)).toEqual({
     code: 0,
-    said: 'signed {"id":"1"}\n{"status":200}',
+    said: 'POST signed {"id":"1"}\nAnswered: status 200, taken',
   });
   answer = { status: 200, data: { path: 'signed', body: { id: '1' }, answer: { status: 409 } } };
   expect(await kit('fire', 'nightly', '--platform', '10002', ...at)).toMatchObject({ code: 1 });

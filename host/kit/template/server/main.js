@@ -7,5 +7,6 @@ const {
   ORIGIN = `http://127.0.0.1:${PORT}`,
   PLATFORMS = '10001',
 } = process.env;
-rateService({ api: API, origin: ORIGIN, platforms: PLATFORMS.split(',') }).listen(Number(PORT), '127.0.0.1');
+const log = (line) => process.stderr.write(`${line}\n`);
+rateService({ api: API, origin: ORIGIN, platforms: PLATFORMS.split(','), log }).listen(Number(PORT), '127.0.0.1');
 process.stdout.write(`Serves ${ORIGIN} for ${API}\n`);

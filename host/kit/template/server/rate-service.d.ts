@@ -6,4 +6,5 @@ export function rateService(options: {
   readonly origin: string;
   readonly platforms: readonly string[];
   readonly enquiries?: object;
+  readonly log?: (line: string) => void;
 }): Server;

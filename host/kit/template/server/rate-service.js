@@ -27,9 +27,9 @@ const rate = (_claims, { weight }) =>
 /**
  * Our service behind the console's gateway. `api`: address of the console. `origin`: our own address, as the console's
  * operator has set it. `platforms`: ids of the platforms we work for. Answers with the console's envelope and HTTP 200,
- * or HTTP 503 while the console's keys cannot be fetched.
+ * or HTTP 503 while the console's keys cannot be fetched; `log` is told why.
  */
-export function rateService({ api, origin, platforms, enquiries = new Enquiries({ priceOf }) }) {
+export function rateService({ api, origin, platforms, enquiries = new Enquiries({ priceOf }), log = () => undefined }) {
   const keyOf = keysOf(api);
   const book = 'acme-quotes.book:view';
   const [view, add] = ['acme-quotes.enquiries:view', 'acme-quotes.enquiries:add'];
@@ -65,11 +65,11 @@ export function rateService({ api, origin, platforms, enquiries = new Enquiries(
   };
   return createServer((request, response) => {
     void answerTo(request)
-      .catch((error) =>
-        error instanceof KeysUnknown
-          ? { status: 503, reason: 'keysUnknown', message: error.message }
-          : { status: 400, reason: 'invalid', message: 'Not to be read' },
-      )
+      .catch((error) => {
+        if (!(error instanceof KeysUnknown)) return { status: 400, reason: 'invalid', message: 'Not to be read' };
+        log(`${request.url}: HTTP 503. ${error.message}`);
+        return { status: 503, reason: 'keysUnknown', message: error.message };
+      })
       .then((answer) =>
         response
           .writeHead(answer.status === 503 ? 503 : 200, { 'content-type': 'application/json' })

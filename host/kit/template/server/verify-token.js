@@ -17,7 +17,7 @@ export function keysOf(api) {
       return await keys(head, token);
     } catch (error) {
       if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
-      throw new KeysUnknown('The console did not give its keys', { cause: error });
+      throw new KeysUnknown(`The console at ${api} did not give its keys`, { cause: error });
     }
   };
 }
