@@ -26,6 +26,11 @@ export const commonRefusals = {
     zh: '该操作需要再次确认身份，请先验证密码或动态验证码',
     en: 'This needs a fresh proof of who you are: your password or the code of your authenticator',
   },
+  factorShut: {
+    status: 409,
+    zh: '服务器打不开您的两步验证密钥，动态验证码暂不可用：请使用恢复码，或联系平台管理员',
+    en: 'The server cannot open the key of your authenticator: use a recovery code, or ask the operator of the platform',
+  },
   notFound: { status: 404, zh: '记录不存在或已被删除', en: 'The record does not exist or has been deleted' },
   wrongState: { status: 409, zh: '当前状态“{state}”不能进行该操作', en: 'Not possible in state "{state}"' },
   stale: {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, settingsHelp, settingsList } from '../../host/server/settings.ts';
+import { readSettings } from '../../host/server/settings.ts';
+import { settingsHelp, settingsList, unknownSettings } from '../../host/server/settings-list.ts';
 
 const production = {
   FREIGHTDECK_MODE: 'production',
