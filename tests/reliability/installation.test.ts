@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DiskBytes } from '../../core/server/files/index.ts';
 import { migrations, sealedElsewhere, storeIdOf } from '../../core/server/installation/index.ts';
@@ -11,7 +12,7 @@ import { refusePool } from '../../host/server/database-room.ts';
 import { databaseWords } from '../../host/server/database-words.ts';
 import { readSettings, type Settings } from '../../host/server/settings.ts';
 import { makeFolder } from '../../host/server/try-file-store.ts';
-import { type Database, raw, type Sql } from '../../sdk/server/index.ts';
+import { type Database, type Sql, sql } from '../../sdk/server/index.ts';
 import { openPglite } from '../support/database.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'freightdeck-installation-'));
@@ -78,14 +79,16 @@ describe('the secret and the file store of a database', () => {
 describe('a database that is not there for it', () => {
   it('with the tables of others is left alone', async () => {
     const database = await openPglite({ migrations: [] });
-    const found = async (statement: Sql): Promise<readonly object[]> => {
-      // As it is before the first migration of the product.
-      const { text } = statement;
-      return text.includes('pg_class') ? [{ name: 'customers' }] : ask(database, statement);
-    };
-    await expect(admitDatabase(settings, found)).rejects.toThrow('has the tables customers, and none of Freightdeck');
-    const [row] = await ask<{ found: boolean }>(database, raw("select to_regclass('customers') is null as found"));
-    expect(row?.found).toBe(true);
+    const question = (statement: Sql): Promise<readonly object[]> => ask(database, statement);
+    const run = (statement: Sql): Promise<number> =>
+      database.transaction({ role: 'system', platformId: '' }, (tx) => tx.run(statement));
+    await run(sql`create table customers (id int)`);
+    const first = { ...settings, adminPassword: 'Kx7#mWq2vT' };
+    await admitDatabase(first, question);
+    await run(sql`drop table schema_migration`);
+    await expect(admitDatabase(first, question)).rejects.toThrow('has the tables customers, and none of Freightdeck');
+    await run(sql`drop table customers`);
+    await admitDatabase(first, question);
   });
   it('asks for the first administrator before any migration', async () => {
     const nothing = (): Promise<readonly object[]> => Promise.resolve([]);
