@@ -71,7 +71,7 @@ function carry(
   const entries = lines.map((line, index): Entry => {
     const account = standing.get(keyOf(line))!;
     const grows = line.side === account.normalSide;
-    const name = `${chartOfAccounts[account.code][call.language]} ${account.ownerName}`.trim();
+    const name = `${chartOfAccounts[account.code].zh} ${account.ownerName}`.trim();
     if (account.status === 9 || (!grows && account.status !== 1))
       throw new Refused('accountStopped', { account: name });
     const balance = account.balance + (grows ? line.amount : -line.amount);
