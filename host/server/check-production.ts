@@ -45,7 +45,7 @@ export function checkProduction(settings: Checked, environment: Environment): vo
       'FREIGHTDECK_EARLIER_SECRET is none that production could have had: it must be the FREIGHTDECK_SECRET used ' +
         'before, whole, with at least 32 characters, or empty.',
     );
-  if (/^http:/.test(settings.publicUrl) && !onThisMachine.has(new URL(settings.publicUrl).hostname))
+  if (settings.publicUrl.startsWith('http:') && !onThisMachine.has(new URL(settings.publicUrl).hostname))
     throw new SettingsFault(
       `FREIGHTDECK_PUBLIC_URL is "${settings.publicUrl}"; production is reached by https, such as ` +
         'https://console.example.cn (http only at localhost).',
