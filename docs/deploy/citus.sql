@@ -60,6 +60,7 @@ select create_reference_table('sub_account'); -- a bank's account number belongs
 --   demo_replay: how far the demo data came
 --   file_sweep: when files that no record names were swept away last
 --   file_use_found: tables in which the files of before were looked for
+--   installation: its secret and its file store
 --   job_failure: jobs that fail
 --   job_run: when jobs ran last
 --   login_attempt: failed sign-ins by name and address, before a tenant is known

@@ -107,9 +107,9 @@ async function compileServer(): Promise<void> {
 await compileServer();
 carryParts();
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock;
-const { name, version, license, engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+const { name, version, license, engines, overrides } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
   readonly [field in 'name' | 'version' | 'license']: string;
-} & { readonly engines: object };
+} & { readonly engines: object; readonly overrides: object };
 // Sources are run by it, and what is built is not.
 const onlyForSources = 'tsx';
 const used = [...packagesUsed(dist, [join(dist, 'web'), join(dist, 'docs')])]
@@ -121,14 +121,13 @@ const dependencies = Object.fromEntries(
     parts[one] ? `file:${placeOfPart(one)}` : (lock.packages[`node_modules/${one}`]?.version ?? ''),
   ]),
 );
-const manifest = { name, version, private: true, license, type: 'module', engines, dependencies };
+const manifest = { name, version, private: true, license, type: 'module', engines, dependencies, overrides };
 const write = (file: string, value: object): void =>
   writeFileSync(join(dist, file), `${JSON.stringify(value, undefined, 2)}\n`);
 write('package.json', { ...manifest, scripts: { start: 'node server.js' } });
-write(
-  'package-lock.json',
-  lockOf(lock, manifest, Object.fromEntries(Object.keys(parts).map((one) => [one, placeOfPart(one)]))),
-);
+const pruned = lockOf(lock, manifest, Object.fromEntries(Object.keys(parts).map((one) => [one, placeOfPart(one)])));
+write('package-lock.json', pruned);
+const installed = Object.keys((pruned as Lock).packages).filter((place) => place.startsWith('node_modules/')).length;
 // What is installed runs no script of a package either, and says what it is made of.
 writeFileSync(join(dist, '.npmrc'), 'ignore-scripts=true\n');
 writeFileSync(
@@ -136,4 +135,7 @@ writeFileSync(
   execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'], { cwd: dist }),
 );
 if (!existsSync(join(dist, 'web', 'index.html'))) throw new Error('The console is not in dist/web');
-console.log(`dist/ is built: ${used.length} packages to install (npm ci --omit=dev), then node server.js`);
+console.log(
+  `dist/ is built: ${used.length} packages and what they need, ${installed} at most (npm ci --omit=dev), then node ` +
+    'server.js',
+);

@@ -46,6 +46,7 @@ export const referenceTables: Readonly<Record<string, string>> = {
 export const coordinatorTables: Readonly<Record<string, string>> = {
   backup_run: 'backups that were made',
   database_kind: 'what this database is',
+  installation: 'its secret and its file store',
   file_sweep: 'when files that no record names were swept away last',
   file_use_found: 'tables in which the files of before were looked for',
   demo_replay: 'how far the demo data came',

@@ -10,7 +10,7 @@ import { buildApi } from '@freightdeck/core/server/api';
 import { describeOpen, isOpened } from '@freightdeck/core/server/open';
 import { permissionKeys } from '@freightdeck/sdk/manifest';
 import { coreMigrations, servicePorts } from '../server/server-core.ts';
-import { settingsList } from '../server/settings.ts';
+import { settingsList } from '../server/settings-list.ts';
 import { serverPlugins, demoPlugins } from '../plugins.server.ts';
 import { manifests } from '../manifests.ts';
 import { licenceRows } from './package-licences.ts';

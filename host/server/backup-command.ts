@@ -1,6 +1,7 @@
 import { BackupFault } from '@freightdeck/core/server/backup';
 import { DataFolderLocked } from '@freightdeck/core/server/database';
 import { errorLine } from '@freightdeck/core/server/http';
+import { databaseWords } from './database-words.ts';
 import { SettingsFault } from './settings-fault.ts';
 import { type Settings, readSettings } from './settings.ts';
 import { embeddedFolder } from './start-server.ts';
@@ -25,13 +26,15 @@ export async function runCommand(
     process.stderr.write(`${usage}\n`);
     process.exit(argument === '--help' || argument === '-h' ? 0 : 2);
   }
+  let settings: Settings | undefined;
   try {
-    process.exit(await work(readSettings(process.env), argument, (line) => process.stdout.write(`${line}\n`)));
+    settings = readSettings(process.env);
+    process.exit(await work(settings, argument, (line) => process.stdout.write(`${line}\n`)));
   } catch (error) {
     const told =
       error instanceof BackupFault || error instanceof SettingsFault || error instanceof DataFolderLocked
         ? error.message
-        : JSON.stringify(errorLine(error));
+        : (databaseWords(error, settings?.databaseUrl ?? '') ?? JSON.stringify(errorLine(error)));
     process.stderr.write(`${told}\n`);
     process.exit(1);
   }

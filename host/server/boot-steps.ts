@@ -1,9 +1,9 @@
-import { passwordFault } from '@freightdeck/core/server/auth';
 import { createOperatorAdmin, seedPlatform, systemScope } from '@freightdeck/core/server/tenancy';
 import { sql } from '@freightdeck/sdk/server';
 import { parseDateTime } from '@freightdeck/sdk/values';
 import type { BootContext, BootStep } from './boot-step.ts';
 import { replayDemo } from './demo-replay.ts';
+import { checkFirstAdmin } from './first-admin.ts';
 import { SettingsFault } from './settings-fault.ts';
 
 const everyMode = ['demo', 'test', 'production'] as const;
@@ -33,17 +33,7 @@ async function createFirstAdmin({ database, settings }: BootContext): Promise<vo
     { readOnly: true },
   );
   if (somebody !== undefined) return;
-  if (settings.adminPassword === '')
-    throw new SettingsFault(
-      'Nobody can sign in yet: set FREIGHTDECK_ADMIN_PASSWORD (and FREIGHTDECK_ADMIN_USER) for the first ' +
-        'administrator, for this start only.',
-    );
-  const weak = passwordFault(settings.adminPassword, settings.adminUser);
-  if (weak !== undefined)
-    throw new SettingsFault(
-      'FREIGHTDECK_ADMIN_PASSWORD is too weak: 8 to 20 characters with a letter, a digit and a special ' +
-        'character, and not a common one.',
-    );
+  checkFirstAdmin(settings);
   await database.transaction(systemScope, (tx) => createOperatorAdmin(tx, settings.adminUser, settings.adminPassword));
 }
 

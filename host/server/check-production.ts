@@ -9,9 +9,14 @@ interface Checked {
   readonly simulators: boolean;
   readonly demoDatabase: boolean;
   readonly secret: string;
+  readonly earlierSecret: string;
+  readonly publicUrl: string;
   readonly logLevel: string;
 }
 type Environment = Readonly<Record<string, string | undefined>>;
+
+const isPoor = (secret: string): boolean => secret.length < 32 || secret === demoSecret || new Set(secret).size < 8;
+const onThisMachine = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Refuses what is right for a demo and wrong where real money is. */
 export function checkProduction(settings: Checked, environment: Environment): void {
@@ -30,10 +35,20 @@ export function checkProduction(settings: Checked, environment: Environment): vo
   for (const name of ['DEMO_SCALE', 'DEMO_NOW', 'DEMO_PASSWORD'])
     if ((environment[name] ?? '') !== '')
       throw new SettingsFault(`Production has no demo data and no demo accounts: remove ${name}.`);
-  if (settings.secret.length < 32 || settings.secret === demoSecret || new Set(settings.secret).size < 8)
+  if (isPoor(settings.secret))
     throw new SettingsFault(
       'Production needs a FREIGHTDECK_SECRET of its own with at least 32 characters, e.g. from `openssl rand ' +
         '-base64 33`.',
+    );
+  if (settings.earlierSecret !== '' && isPoor(settings.earlierSecret))
+    throw new SettingsFault(
+      'FREIGHTDECK_EARLIER_SECRET is none that production could have had: it must be the FREIGHTDECK_SECRET used ' +
+        'before, whole, with at least 32 characters, or empty.',
+    );
+  if (settings.publicUrl.startsWith('http:') && !onThisMachine.has(new URL(settings.publicUrl).hostname))
+    throw new SettingsFault(
+      `FREIGHTDECK_PUBLIC_URL is "${settings.publicUrl}"; production is reached by https, such as ` +
+        'https://console.example.cn (http only at localhost).',
     );
   if (['trace', 'debug'].includes(settings.logLevel))
     throw new SettingsFault(`Production does not log at ${settings.logLevel}.`);

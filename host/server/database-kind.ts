@@ -1,5 +1,6 @@
 import { type Database, type Migration, sql, type Sql } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
+import { checkFirstAdmin } from './first-admin.ts';
 import type { Mode, Settings } from './settings.ts';
 import { SettingsFault } from './settings-fault.ts';
 
@@ -53,6 +54,10 @@ const refusals = {
     'DATABASE_URL names a database that no demo has made, and demo mode (the default) would add accounts whose ' +
     'password is known to everybody. Nothing was written. ' +
     'Set FREIGHTDECK_MODE=production, or FREIGHTDECK_DEMO_DATABASE=1 if it is to become a demo.',
+  ofOthers: (tables: readonly string[]) =>
+    `DATABASE_URL names a database of something else: it has the tables ${tables.slice(0, 3).join(', ')}` +
+    `${tables.length > 3 ? ` and ${tables.length - 3} more` : ''}, and none of Freightdeck. Nothing was written. Make a ` +
+    'database of its own, such as: create database freightdeck owner freightdeck;',
   madeFor: (kind: DatabaseKind) =>
     `This database was made in ${kind} mode and holds demo accounts, whose password is known to everybody. ` +
     'Production needs a database of its own.',
@@ -68,13 +73,29 @@ export function kindFault(settings: Settings, kind: DatabaseKind | undefined): s
   return stranger && !demoDatabase ? refusals.unknownForDemo : undefined;
 }
 
+/** Tables of somebody else where Freightdeck has never been; those of extensions do not count. */
+async function tablesOfOthers(ask: Ask): Promise<readonly string[]> {
+  const found = (await ask(sql`
+    select c.relname as name from pg_class c
+    where c.relkind in ('r', 'p', 'f') and not c.relispartition and c.relnamespace = current_schema()::regnamespace
+      and to_regclass('schema_migration') is null
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid
+        and d.deptype = 'e')
+    order by 1`)) as readonly { readonly name: string }[];
+  return found.map(({ name }) => name);
+}
+
 /** Called before the migrations: throws `SettingsFault` for a database this server must not touch. */
 export async function admitDatabase(settings: Settings, ask: Ask): Promise<void> {
   const restoring = await ask(sql`select to_regclass('restore_in_progress') is not null as found`);
   if ((restoring as readonly { readonly found: boolean }[])[0]?.found === true)
     throw new SettingsFault(refusals.halfRestored);
-  const fault = kindFault(settings, await kindOf(ask));
+  const others = await tablesOfOthers(ask);
+  if (others.length > 0) throw new SettingsFault(refusals.ofOthers(others));
+  const kind = await kindOf(ask);
+  const fault = kindFault(settings, kind);
   if (fault !== undefined) throw new SettingsFault(fault);
+  if (settings.mode === 'production' && kind === undefined) checkFirstAdmin(settings);
 }
 
 /** Stores the kind of this database. If two servers find it empty at once, the first decides for both. */

@@ -1,4 +1,6 @@
 import { aheadText, ask, type AppliedMigration, type OwnSchema, unknownOf } from '@freightdeck/core/server/database';
+import { secretOpens } from '@freightdeck/core/server/installation';
+import type { SecretBox } from '@freightdeck/core/server/outside';
 import { type Database, type Migration, sql, type Sql } from '@freightdeck/sdk/server';
 import type { Settings } from './settings.ts';
 import { SettingsFault } from './settings-fault.ts';
@@ -48,11 +50,13 @@ interface Watched {
   readonly own: OwnSchema;
   readonly log: (line: string) => void;
   readonly clock?: (() => number) | undefined;
+  /** Present where it must open what is kept: in production. */
+  readonly box?: SecretBox | undefined;
 }
 
 /**
- * Looks every half minute whether a newer version has migrated the database, and whether the clocks have come apart.
- * Each finding is logged once, and once more when it is over.
+ * Looks every half minute whether a newer version has migrated the database, and whether the clocks have come apart,
+ * and whether the secret has changed. Each finding is logged once, and once more when it is over.
  */
 export class DatabaseWatch {
   readonly #of: Watched;
@@ -60,6 +64,7 @@ export class DatabaseWatch {
   #skewed: string | undefined;
   #ahead: string | undefined;
   #outgrown = false;
+  #isShut = false;
 
   constructor(of: Watched) {
     this.#of = of;
@@ -91,6 +96,18 @@ export class DatabaseWatch {
     const ahead = await skewOf((statement) => ask(database, statement), clock);
     this.#tellSkew(Math.abs(ahead) > mostSkewMs ? skewText(ahead) : undefined);
     await this.#readSchema();
+    await this.#trySecret();
+  }
+
+  async #trySecret(): Promise<void> {
+    const { database, box, log } = this.#of;
+    const isShut = box !== undefined && !(await secretOpens((statement) => ask(database, statement), box));
+    if (isShut && !this.#isShut)
+      log(
+        'Another process has brought a new FREIGHTDECK_SECRET, and this one cannot open what that one seals. Restart ' +
+          'this process with it, and the secret before as FREIGHTDECK_EARLIER_SECRET.',
+      );
+    this.#isShut = isShut;
   }
 
   #tellSkew(found: string | undefined): void {

@@ -14,6 +14,16 @@ interface Running {
   readonly log: (line: string) => void;
 }
 
+/** Refuses names of gateways that no plugin has. */
+export function checkGateways({ gateways }: Settings, plugins: readonly ServerPlugin[]): void {
+  const known = plugins.flatMap((plugin) => plugin.gateways ?? []).map(({ name }) => name);
+  for (const name of gateways.keys())
+    if (!known.includes(name))
+      throw new SettingsFault(
+        `FREIGHTDECK_GATEWAYS names "${name}"; there are: ${known.join(', ') || 'none'}. An example: jt808:7611.`,
+      );
+}
+
 /** Opens the gateways that the settings name. When one cannot listen, those before it are closed again. */
 export async function openGateways({
   settings,
@@ -27,10 +37,7 @@ export async function openGateways({
   try {
     for (const [name, port] of settings.gateways) {
       const gateway = known.find((one) => one.name === name);
-      if (!gateway)
-        throw new SettingsFault(
-          `FREIGHTDECK_GATEWAYS names "${name}"; there are: ${known.map((one) => one.name).join(', ')}.`,
-        );
+      if (!gateway) continue;
       const key = Buffer.from(hkdfSync('sha256', settings.secret, '', `freightdeck gateway ${name}`, 32));
       open.set(
         name,

@@ -3,9 +3,11 @@ import { DataFolderLocked, NewerSchema } from '@freightdeck/core/server/database
 import { errorLine } from '@freightdeck/core/server/http';
 import { PluginSetFault } from '@freightdeck/core/server/plugins';
 import { announceReady } from './announce-ready.ts';
+import { databaseWords } from './database-words.ts';
 import { connectPlayedWorld, startPlayedWorld } from './played-world.ts';
 import { ReplayCutShort } from './demo-replay.ts';
-import { readSettings, settingsHelp, type Settings } from './settings.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { settingsHelp, unknownSettings } from './settings-list.ts';
 import { SettingsFault } from './settings-fault.ts';
 import { type Overrides, type RunningServer, startServer } from './start-server.ts';
 
@@ -18,6 +20,10 @@ const log = (msg: string, error: unknown): void => {
   );
 };
 
+const warn = (msg: string): void => {
+  process.stderr.write(`${JSON.stringify({ level: 40, time: new Date().toISOString(), msg })}\n`);
+};
+
 /** An error that a person can mend is printed as one line; any other with its stack. */
 function explain(error: unknown, settings: Settings | undefined): string | undefined {
   if (
@@ -28,6 +34,8 @@ function explain(error: unknown, settings: Settings | undefined): string | undef
     error instanceof ReplayCutShort
   )
     return error.message;
+  const told = databaseWords(error, settings?.databaseUrl ?? '');
+  if (told !== undefined) return told;
   const { code } = error as { code?: unknown };
   if (code === 'EADDRINUSE')
     return (
@@ -78,6 +86,7 @@ export async function runServer(overrides: Overrides = {}): Promise<void> {
   });
   try {
     settings = readSettings(process.env);
+    for (const line of unknownSettings(process.env)) warn(line);
     const world = playsWorld(settings) ? startPlayedWorld(join(settings.dataDir, 'world')) : undefined;
     world?.catch(() => undefined);
     server = await startServer(settings, {

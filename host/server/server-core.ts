@@ -7,6 +7,7 @@ import {
   TaskRunner,
 } from '@freightdeck/core/server/tasks';
 import { migrations as backupMigrations } from '@freightdeck/core/server/backup';
+import { migrations as installationMigrations } from '@freightdeck/core/server/installation';
 import { backupWatch, migrations as watchMigrations, platformStatus } from '@freightdeck/core/server/watch';
 import { provideChangeWords } from '@freightdeck/core/server/changes';
 import { claimCleanup, claimServes, migrations as claimMigrations } from '@freightdeck/core/server/claims';
@@ -32,14 +33,7 @@ import { smsByOutbox } from '@freightdeck/core/server/codes';
 import { OpenIdProviders, serviceKind, signOnTrial, smtpKind } from '@freightdeck/core/server/adapters';
 import { mailServes, noticesByMail } from '@freightdeck/core/server/mail';
 import { hookAdapter, migrations as openMigrations, OpenDoor, openJobs } from '@freightdeck/core/server/open';
-import {
-  Adapters,
-  outbox,
-  outsideDesk,
-  OutsideWorker,
-  provideSealing,
-  SecretBox,
-} from '@freightdeck/core/server/outside';
+import { Adapters, outbox, outsideDesk, OutsideWorker, provideSealing } from '@freightdeck/core/server/outside';
 import { addOwnNotice, tellFailing } from '@freightdeck/core/server/notices';
 import {
   DiskBytes,
@@ -69,6 +63,7 @@ import {
 } from '@freightdeck/sdk/server';
 import type { Adapter, Database, Job, Migration, Provided, Served, ServerPlugin } from '@freightdeck/sdk/server';
 import { monthsJob } from '@freightdeck/core/server/database';
+import { secretBoxOf } from './check-installation.ts';
 import { kindMigrations } from './database-kind.ts';
 import { demoMigrations } from './demo-migrations.ts';
 import { provideStage } from './demo-stage.ts';
@@ -141,6 +136,7 @@ export const coreMigrations: readonly Migration[] = [
   ...kindMigrations,
   ...backupMigrations,
   ...watchMigrations,
+  ...installationMigrations,
 ];
 
 /** Where services of others may be: this machine only outside production. */
@@ -155,9 +151,6 @@ export const servicePorts = (plugins: readonly ServerPlugin[]): readonly Port[] 
   smsSend as Port,
   ...plugins.flatMap(({ ports }) => ports ?? []),
 ];
-
-const secretBoxOf = ({ secret, earlierSecret }: Settings): SecretBox =>
-  new SecretBox(secret, earlierSecret === '' ? [] : [earlierSecret]);
 
 /** Builds API, dispatcher and job runner from these services. */
 export function composeCore(
@@ -205,6 +198,7 @@ export function composeCore(
           figures: plugins.flatMap(({ watched }) => watched ?? []),
           migrations: ['core/0001-roles', ...collectMigrations(coreMigrations, plugins).map(({ name }) => name)],
           backupHours: settings.backupHours,
+          box,
         }),
       ),
       provide(OutsideDesk, () => outsideDesk(adapters, box)),

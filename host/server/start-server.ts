@@ -22,17 +22,19 @@ import type { SharedModules } from '@freightdeck/sdk/package';
 import { isBuilt, type Database, type Migration, type OpenGateway } from '@freightdeck/sdk/server';
 import type { BootStep } from './boot-step.ts';
 import { bootSteps } from './boot-steps.ts';
+import { keepInstallation, refuseSecret, secretBoxOf } from './check-installation.ts';
 import { admitDatabase, keepKind } from './database-kind.ts';
+import { refusePool } from './database-room.ts';
 import { DatabaseWatch, refuseSkew } from './database-watch.ts';
 import { ReplayCutShort } from './demo-replay.ts';
-import { closeGateways, openGateways } from './gateways.ts';
+import { checkGateways, closeGateways, openGateways } from './gateways.ts';
 import { type PluginOverrides, pluginSet } from './plugin-set.ts';
 import { sayNoKit } from './no-kit.ts';
 import { productVersion } from './product-version.ts';
 import { type CoreContext, coreMigrations, createCore, fileBytes, type ServerCore } from './server-core.ts';
 import type { Settings } from './settings.ts';
 import { sayStarting } from './starting.ts';
-import { tryFileStore } from './try-file-store.ts';
+import { makeFolder, tryFileStore } from './try-file-store.ts';
 
 /** What a test may use instead of the real parts. */
 export interface Overrides extends PluginOverrides {
@@ -104,6 +106,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
   await tryFileStore(settings);
   const { plugins, catalogue, dormant } = await pluginSet(settings, overrides);
   checkCatalogue(plugins, catalogue);
+  checkGateways(settings, plugins);
   const log = logging(settings, overrides);
   const migrations = collectMigrations(coreMigrations, plugins);
   const opened: (() => Promise<void>)[] = [];
@@ -115,7 +118,10 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
     const own = { version: productVersion, ignores: dormant };
     const database = await (overrides.openDatabase ?? opening(settings, own, log, overrides.clock))(migrations);
     opened.push(() => database.close());
-    const watch = new DatabaseWatch({ database, migrations, own, log, clock: overrides.clock });
+    const watch = new DatabaseWatch({
+      ...{ database, migrations, own, log, clock: overrides.clock },
+      box: settings.mode === 'production' ? secretBoxOf(settings) : undefined,
+    });
     const bytes = fileBytes(settings);
     const tracer = await tracing(settings, database);
     opened.push(async () => tracer?.close());
@@ -166,6 +172,8 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
     const booted = sayStarting(http.app);
     sayNoKit(http.app, overrides.webRoot ?? builtConsole);
     await keepKind(settings, database);
+    await keepInstallation(settings, database, bytes, log);
+    if (database instanceof PooledDatabase) await database.tryReplica();
     const watched = metrics && (await openMetrics(metrics, settings));
     if (watched) opened.push(() => watched.close());
     const url = await http.listen(settings.port, settings.host);
@@ -273,8 +281,9 @@ function opening(
   log: (line: string) => void,
   clock?: () => number,
 ): (migrations: readonly Migration[]) => Promise<Database> {
-  return (migrations) =>
-    openDatabase({
+  return async (migrations) => {
+    if (settings.databaseUrl === '') makeFolder(settings.dataDir);
+    return openDatabase({
       ...(settings.databaseUrl === '' ? { dataDir: embeddedFolder(settings) } : { url: settings.databaseUrl }),
       poolSize: settings.poolSize,
       migrations,
@@ -282,8 +291,11 @@ function opening(
       own,
       log,
       admit: async (ask) => {
-        await admitDatabase(settings, ask);
         await refuseSkew(settings, ask, clock);
+        await admitDatabase(settings, ask);
+        await refuseSecret(settings, ask);
+        await refusePool(settings, ask);
       },
     });
+  };
 }

@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { tryBytes } from '@freightdeck/core/server/files';
 import { fileBytes } from './server-core.ts';
 import { SettingsFault } from './settings-fault.ts';
@@ -6,6 +8,23 @@ import { type Settings } from './settings.ts';
 /** What stores say of a key that they do not know, or whose secret is another. */
 const wrongKey = ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'AuthFailure'];
 
+/** One folder after the other: Node never comes back from making all of them at once where none can be made. */
+export function makeFolder(dataDir: string): void {
+  const missing: string[] = [];
+  for (let at = resolve(dataDir); !existsSync(at); at = dirname(at)) missing.push(at);
+  try {
+    for (const folder of missing.reverse()) mkdirSync(folder);
+  } catch (error) {
+    // Another process may be making the same one.
+    if (existsSync(resolve(dataDir))) return;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new SettingsFault(
+      `The data folder "${dataDir}" (FREIGHTDECK_DATA_DIR) cannot be made: ${why}. It must be a folder that this user ` +
+        'may write to, such as /var/lib/freightdeck.',
+    );
+  }
+}
+
 /**
  * Keeps a small file and reads it, so that a store that is set wrongly is told before anything is written, and not by
  * the first upload. Outside production a data folder is made when it is needed.
@@ -13,6 +32,7 @@ const wrongKey = ['InvalidAccessKeyId', 'SignatureDoesNotMatch', 'AuthFailure'];
 export async function tryFileStore(settings: Settings): Promise<void> {
   const { s3, dataDir, mode } = settings;
   if (!s3 && mode !== 'production') return;
+  if (!s3) makeFolder(dataDir);
   try {
     await tryBytes(fileBytes(settings));
   } catch (error) {

@@ -29,8 +29,11 @@ export interface Command<I extends Fields = Fields, A extends Fields = Fields, R
   readonly name: string;
   readonly path: `/${string}`;
   readonly access: Access;
-  /** Only people of the operator give it, whatever keys a role of a provider holds. */
-  readonly by?: 'operator';
+  /**
+   * `operator`: only people of the operator give it, whatever keys a role of a provider holds. `system`: nobody gives
+   * it, it books what an outside system has answered.
+   */
+  readonly by?: 'operator' | 'system';
   /**
    * The resource it acts on; the call then names a record by `id` and `version`. Absent: it creates a record, or
    * concerns none.
@@ -141,8 +144,8 @@ export interface Query<I extends Fields = Fields, A extends Fields = Fields> {
   readonly name: string;
   readonly path: `/${string}`;
   readonly access: Access;
-  /** Only people of the operator may ask it. */
-  readonly by?: 'operator';
+  /** Only people of the operator may ask it, or the system alone. */
+  readonly by?: 'operator' | 'system';
   readonly input: I;
   readonly answer: A;
   readonly conditions?: true;

@@ -31,6 +31,11 @@ export const commonRefusals = {
     zh: '您的账号由他人开通或更改，须第三人在“用户管理”确认后才能办理资金业务',
     en: 'Your account was made or changed by somebody else: a third person must confirm it before you handle money',
   },
+  factorShut: {
+    status: 409,
+    zh: '服务器打不开您的两步验证密钥，动态验证码暂不可用：请使用恢复码，或联系平台管理员',
+    en: 'The server cannot open the key of your authenticator: use a recovery code, or ask the operator of the platform',
+  },
   notFound: { status: 404, zh: '记录不存在或已被删除', en: 'The record does not exist or has been deleted' },
   wrongState: { status: 409, zh: '当前状态“{state}”不能进行该操作', en: 'Not possible in state "{state}"' },
   stale: {

@@ -24,6 +24,37 @@ function lockFault({ version = '', resolved, integrity }: Locked): string | unde
   return integrity?.startsWith('sha512-') ? undefined : 'it has no sha512 of its content';
 }
 
+/** Whether a range of package.json's `engines` takes this version; ranges there are simple. */
+function takes(range: string, version: string): boolean {
+  const parts = (text: string): number[] => text.split('.').map((one) => (/^\d+$/.test(one) ? Number(one) : 0));
+  const order = (one: string, other: string): number => {
+    const [a, b] = [parts(one), parts(other)];
+    return [0, 1, 2].map((at) => (a[at] ?? 0) - (b[at] ?? 0)).find((by) => by !== 0) ?? 0;
+  };
+  return range.split('||').some((alternative) =>
+    [...alternative.matchAll(/(>=|<=|>|<|\^|~|=)?\s*v?(\d[\d.x]*|\*)/g)].every(([, sign = '', wanted = '']) => {
+      if (wanted === '*') return true;
+      const by = order(version, wanted);
+      if (sign === '>=') return by >= 0;
+      if (sign === '<=') return by <= 0;
+      if (sign === '>') return by > 0;
+      if (sign === '<') return by < 0;
+      return by >= 0 && parts(version)[0] === parts(wanted)[0];
+    }),
+  );
+}
+test('every package that is installed to run it takes the Node.js that is asked for', () => {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    readonly packages: Readonly<Record<string, { readonly dev?: boolean; readonly engines?: { node?: string } }>>;
+  };
+  const strangers = Object.entries(packages).flatMap(([place, { dev, engines }]) =>
+    dev !== true && !takes(engines?.node ?? '*', '20.19.0') ? [`${place} wants ${engines?.node}`] : [],
+  );
+  expect(strangers).toEqual([]);
+  expect(takes('>=22', '20.19.0')).toBe(false);
+  expect(takes('18 || 20 || >=22', '20.19.0')).toBe(true);
+});
+
 describe('the lock file', () => {
   test('names content and registry of every package', () => {
     const faults = locked.flatMap(([place, one]) => lockFault(one)?.replace(/^/, `${place}: `) ?? []);

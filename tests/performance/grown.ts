@@ -4,7 +4,7 @@
  * Prints a table of medians, interleaved, and asserts nothing.
  */
 import { randomUUID } from 'node:crypto';
-import { demoPassword } from '../../host/server/settings.ts';
+import { demoPassword } from '../../host/server/settings-list.ts';
 import { at } from './figures.ts';
 
 const option = (name: string): string => process.argv[process.argv.indexOf(`--${name}`) + 1] ?? '';

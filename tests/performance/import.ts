@@ -7,7 +7,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from '@freightdeck/sdk/server';
-import { demoPassword, readSettings } from '../../host/server/settings.ts';
+import { demoPassword } from '../../host/server/settings-list.ts';
+import { readSettings } from '../../host/server/settings.ts';
 import { startServer, type RunningServer } from '../../host/server/start-server.ts';
 import { companyRows, csvFile, xlsxFile } from '../support/import-files.ts';
 

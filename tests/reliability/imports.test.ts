@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TaskRunner } from '../../core/server/tasks/index.ts';
-import { demoPassword } from '../../host/server/settings.ts';
+import { demoPassword } from '../../host/server/settings-list.ts';
 import { addCompany } from '../../plugins/shipper/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { companyCells, companyRows, csvFile, xlsxFile } from '../support/import-files.ts';

@@ -84,9 +84,16 @@ describe('production', () => {
       ...over,
       openDatabase: (migrations: Parameters<typeof openPglite>[0]['migrations']) => openPglite({ migrations }),
     };
-    await expect(startServer(production, empty)).rejects.toThrow('FREIGHTDECK_ADMIN_PASSWORD');
-    await expect(startServer({ ...production, adminPassword: 'password1' }, empty)).rejects.toThrow('too weak');
-    const server = await startServer({ ...production, adminPassword: 'Kx7#mWq2vT' }, empty);
+    await expect(startServer({ ...production, dataDir: join(folder, 'none') }, empty)).rejects.toThrow(
+      'FREIGHTDECK_ADMIN_PASSWORD',
+    );
+    await expect(
+      startServer({ ...production, dataDir: join(folder, 'weak'), adminPassword: 'password1' }, empty),
+    ).rejects.toThrow('too weak');
+    const server = await startServer(
+      { ...production, dataDir: join(folder, 'strong'), adminPassword: 'Kx7#mWq2vT' },
+      empty,
+    );
     const login = async (userName: string, password: string) =>
       (
         (await (

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, settingsHelp, settingsList } from '../../host/server/settings.ts';
+import { readSettings } from '../../host/server/settings.ts';
+import { settingsHelp, settingsList, unknownSettings } from '../../host/server/settings-list.ts';
 
 const production = {
   FREIGHTDECK_MODE: 'production',
@@ -66,6 +67,11 @@ describe('settings', () => {
     [{ FREIGHTDECK_TRUSTED_PROXIES: '10.0.0.0/33' }, 'names "10.0.0.0/33"'],
     [{ FREIGHTDECK_TRUSTED_PROXIES: '0.0.0.0/0' }, 'not everybody'],
     [{ FREIGHTDECK_TRUSTED_PROXIES: 'true' }, 'names "true"'],
+    [{ FREIGHTDECK_TRUSTED_PROXIES: '0.0.0.0/1,128.0.0.0/1' }, 'names "0.0.0.0/1": it is wider than /8'],
+    [{ FREIGHTDECK_TRUSTED_PROXIES: '::ffff:0:0/96' }, 'wider than /104'],
+    [{ FREIGHTDECK_PARTNER_NETWORKS: '0.0.0.0/0' }, 'names "0.0.0.0/0": it is wider than /8'],
+    [{ FREIGHTDECK_PARTNER_NETWORKS: '2000::/3' }, 'wider than /16'],
+    [{ FREIGHTDECK_ACCEPT: 'all' }, 'FREIGHTDECK_ACCEPT names "all"'],
     [{ FREIGHTDECK_DEMO_DATABASE: 'yes' }, 'FREIGHTDECK_DEMO_DATABASE'],
     [{ FREIGHTDECK_POOL_SIZE: '3' }, 'FREIGHTDECK_POOL_SIZE is "3"; it must be a whole number from 4 to 200.'],
     [{ HOST: '0.0.0.0' }, 'Demo mode has known passwords and listens on this machine only'],
@@ -89,9 +95,28 @@ describe('settings', () => {
     [{ FREIGHTDECK_SECRET: 'short' }, '32 characters'],
     [{ FREIGHTDECK_SECRET: 'x'.repeat(40) }, 'FREIGHTDECK_SECRET'],
     [{ FREIGHTDECK_SECRET: 'freightdeck-demo-secret-not-for-production' }, 'FREIGHTDECK_SECRET'],
+    [{ FREIGHTDECK_EARLIER_SECRET: 'x' }, 'FREIGHTDECK_EARLIER_SECRET'],
+    [{ FREIGHTDECK_PUBLIC_URL: 'http://console.example.cn' }, 'production is reached by https'],
     [{ LOG_LEVEL: 'debug' }, 'debug'],
   ])('production refuses %j', (change, message) => {
     expect(() => readSettings({ ...production, ...change })).toThrow(message);
+  });
+  it('take plain http at this machine only', () => {
+    const publicUrl = 'http://localhost:8889';
+    expect(readSettings({ ...production, FREIGHTDECK_PUBLIC_URL: publicUrl }).publicUrl).toBe(publicUrl);
+  });
+  it('that are spelt wrongly are told with the name that was meant', () => {
+    expect(
+      unknownSettings({
+        FREIGHTDECK_TRUSTED_PROXY: '10.0.0.1',
+        FREIGHTDECK_MODE: 'demo',
+        FREIGHTDECK_SERVICE_HOST: '10.0.0.2',
+        FREIGHTDECK_PORT_80_TCP: 'tcp://10.0.0.2:80',
+      }),
+    ).toEqual([
+      'FREIGHTDECK_TRUSTED_PROXY is no setting of Freightdeck and has no effect. ' +
+        'Did you mean FREIGHTDECK_TRUSTED_PROXIES?',
+    ]);
   });
   it('are all listed in the help', () => {
     for (const language of ['zh', 'en'] as const)

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TaskRunner } from '../../core/server/tasks/index.ts';
-import { demoPassword } from '../../host/server/settings.ts';
+import { demoPassword } from '../../host/server/settings-list.ts';
 import { addGoods, closeGoods, pauseGoods } from '../../plugins/goods/contract/index.ts';
 import { goodsInput } from '../../plugins/goods/fixtures.ts';
 import { addCompany } from '../../plugins/shipper/contract/index.ts';

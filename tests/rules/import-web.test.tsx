@@ -7,7 +7,7 @@ import { ImportDrawer } from '../../core/web/imports/index.ts';
 import { nextProblem, stepFrom } from '../../core/web/imports/cell-walk.ts';
 import { ListView } from '../../core/web/pages/index.ts';
 import { TaskStore } from '../../core/web/tasks/index.ts';
-import { demoPassword } from '../../host/server/settings.ts';
+import { demoPassword } from '../../host/server/settings-list.ts';
 import { addCompany } from '../../plugins/shipper/contract/index.ts';
 import shipperZh from '../../plugins/shipper/locales/zh.json' with { type: 'json' };
 import { page as companyAudit } from '../../plugins/shipper/web/pages/enterprise-audit.ts';

@@ -99,7 +99,7 @@ describe('the state of the platform', () => {
       });
     const forget = sql`delete from plugin_notice`;
     await write(sql`update database_kind set since = now()`);
-    expect(await line('backup')).toMatchObject({ state: 'ok', value: null });
+    expect(await line('backup')).toMatchObject({ state: 'warning', value: null });
     await watch(26);
     expect(await notices()).toEqual([]);
     await write(sql`update database_kind set since = now() - interval '2 days'`);

@@ -13,7 +13,7 @@ import { matchPlugins } from '../../core/web/plugins/match.ts';
 import { registerRoutes } from '../../core/web/plugins/route-registry.ts';
 import { TaskStore } from '../../core/web/tasks/index.ts';
 import { manifests } from '../../host/manifests.ts';
-import { demoPassword } from '../../host/server/settings.ts';
+import { demoPassword } from '../../host/server/settings-list.ts';
 import { addGoods, pauseGoods, goodsSources } from '../../plugins/goods/contract/index.ts';
 import { goodsInput } from '../../plugins/goods/fixtures.ts';
 import goodsZh from '../../plugins/goods/locales/zh.json' with { type: 'json' };

@@ -82,16 +82,6 @@ const ownBook = new Set(['tyyPool']);
 const apart = (resource: string): boolean => personal.has(resource) || ownBook.has(resource);
 /** Commands of the telephone and of other plugins that are about no record: whoever sits at the console may not. */
 const neverAtTheConsole = new Set(['fuelOrder.create', 'fuelAccount.recharge']);
-/** Commands about no record that book what an outside system answered: the system alone runs them. */
-const ofTheSystem = new Set([
-  'access.hearTry',
-  'code.hear',
-  'notice.hearMail',
-  'partnerPlugin.hear',
-  'tyyPool.hear',
-  'settlementReceipt.hear',
-  'tripartitePayment.hear',
-]);
 const tenancyOf = (declared: Declared): 'tenant' | 'everyone' => declared.on?.tenancy ?? 'tenant';
 const resourceOf = (declared: Declared): string => declared.on?.name ?? aboutRecord[declared.name] ?? '';
 
@@ -118,11 +108,10 @@ function expected(person: Person | undefined, keys: ReadonlySet<string>, declare
   if (access !== 'session' && !access.some((key) => keys.has(key))) return 403;
   if (declared.by === 'operator' && person.side !== 'operator') return 403;
   if (neverAtTheConsole.has(declared.name)) return 403;
-  if (ofTheSystem.has(declared.name) && (!declared.on || whose === 'none')) return 403;
+  if (declared.by === 'system') return 403;
   if (whose === 'none' || lists.has(declared.kind)) return 'allowed';
   if (whose === 'missing') return 404;
   if (!sees(person, declared, whose)) return 404;
-  if (ofTheSystem.has(declared.name)) return 403;
   return declared.actors && !declared.actors.includes(person.side) ? 403 : 'allowed';
 }
 /** A body that is right in itself, about records of the person's own where it names others. */

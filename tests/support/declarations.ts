@@ -8,8 +8,8 @@ export interface Declared {
   readonly name: string;
   readonly kind: 'command' | 'query' | 'paging' | 'listing' | 'get' | 'events' | 'statistics' | 'total';
   readonly access: Access;
-  /** Whether the operator alone may. */
-  readonly by?: 'operator';
+  /** Whether the operator alone may, or the system alone. */
+  readonly by?: 'operator' | 'system';
   /** The resource whose record it is about. */
   readonly on?: Resource;
   readonly command?: Command;

@@ -156,7 +156,8 @@ function abilitiesOf(call: Call, view: View): (row: Row) => readonly string[] {
 export const mayGive = (
   call: Pick<Call, 'caller' | 'can' | 'isOperator'>,
   { access, by }: Pick<Command, 'access' | 'by'>,
-): boolean => allows(call, access) && (by !== 'operator' || call.isOperator);
+): boolean =>
+  allows(call, access) && (by !== 'operator' || call.isOperator) && (by !== 'system' || call.caller.actor === 'system');
 
 /** Whether the caller of an open call has the right a command asks for. */
 export function allows(call: Pick<Call, 'caller' | 'can'>, access: Resource['access']): boolean {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { granted } from '@freightdeck/sdk/manifest';
-import { sql } from '@freightdeck/sdk/server';
+import { Refused, sql } from '@freightdeck/sdk/server';
 import type { Tx } from '@freightdeck/sdk/server';
 import { Secret, TOTP } from 'otpauth';
 import { tellPerson } from '../notices/index.ts';
@@ -60,7 +60,7 @@ export async function spendCode(
   if (factor?.isOn !== confirmed) return false;
   if (!/^\d{6}$/.test(code)) return confirmed && (await spendRecoveryCode(context, tx, user, code));
   const key = context.box.open(keyOf(user.id), factor.keySealed);
-  if (key === undefined) return false;
+  if (key === undefined) throw new Refused('factorShut');
   const timestamp = context.now().getTime();
   const totp = authenticator(Secret.fromBase32(key), user.userName);
   const delta = totp.validate({ token: code, window: WINDOW, timestamp });

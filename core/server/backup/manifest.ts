@@ -9,6 +9,8 @@ const schema = z.object({
   server: z.string(),
   /** What the database is for; undefined before its first server. */
   databaseKind: z.enum(['demo', 'test', 'production']).optional(),
+  /** The file store of the database; undefined: it has none of its own yet. */
+  storeId: z.string().optional(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(tableSchema),
   sequences: z.array(z.object({ name: z.string(), last: z.string(), called: z.boolean() })),

@@ -2,6 +2,7 @@ import type { LedgerFault, Migration } from '@freightdeck/sdk/server';
 import { sql } from '@freightdeck/sdk/server';
 import { migrationChecksum, openDatabase, rolesMigration } from '../database/index.ts';
 import type { FileBytes } from '../files/index.ts';
+import { markStore, storeIdOf } from '../installation/index.ts';
 import { checkBook } from '../ledger/index.ts';
 import { systemScope } from '../tenancy/operator.ts';
 import { checkArchive, readArchive } from './archive.ts';
@@ -63,6 +64,16 @@ async function takeEmpty(place: DatabasePlace): Promise<void> {
   }
 }
 
+/** Files of one database among those of another would be taken for its own, and removed as such. */
+async function refuseStrangeStore(bytes: FileBytes, storeId: string | undefined): Promise<void> {
+  const kept = await storeIdOf(bytes);
+  if (kept !== undefined && kept !== storeId)
+    throw new BackupFault(
+      'The file store of the settings (FREIGHTDECK_DATA_DIR or FREIGHTDECK_S3_BUCKET) belongs to another database. ' +
+        'Name the store of the backup, or an empty one.',
+    );
+}
+
 /**
  * Checks the archive, then writes it into an empty database: the schema by the migrations that the backup had, files,
  * rows, the migrations since, and a check of every book. No server may use the database meanwhile.
@@ -75,6 +86,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreDon
   if (fault !== undefined) throw new BackupFault(fault);
   const all = [rolesMigration, ...options.migrations.filter(({ name }) => name !== rolesMigration.name)];
   const known = knownOf(all, manifest);
+  await refuseStrangeStore(bytes, manifest.storeId);
   await takeEmpty(place);
   const where = place.url === '' ? { dataDir: place.dataDir } : { url: place.url };
   const quiet = { log: () => undefined };
@@ -87,6 +99,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreDon
     await bytes.put(file, content);
     files += 1;
   });
+  if (manifest.storeId !== undefined) await markStore(bytes, manifest.storeId);
   log(`${files} files; loading rows`);
   const session = await openSession(place);
   try {

@@ -95,6 +95,9 @@ async function writeDatabase(
   const kinds = (await hasTable(client, 'database_kind'))
     ? (await client.query<{ kind: NonNullable<Manifest['databaseKind']> }>('select kind from database_kind')).rows
     : [];
+  const stores = (await hasTable(client, 'installation'))
+    ? (await client.query<{ id: string }>('select store_id as id from installation where store_marked')).rows
+    : [];
   const migrations = await client.query<{ name: string; checksum: string }>(
     'select name, checksum from schema_migration order by applied_at, name',
   );
@@ -114,6 +117,7 @@ async function writeDatabase(
       at,
       server: `${session.kind === 'pglite' ? 'PGlite' : 'PostgreSQL'} ${server}`,
       databaseKind: kinds[0]?.kind,
+      storeId: stores[0]?.id,
       migrations: migrations.rows,
       tables,
       sequences,

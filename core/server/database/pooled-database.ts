@@ -138,9 +138,18 @@ export class PooledDatabase implements Database {
     const [at] = await this.ask<{ lsn: string }>(sql`select pg_current_wal_insert_lsn()::text as lsn`);
     return at?.lsn ?? '';
   }
+  /** Asks the replica once, so that one that is set wrongly is told at the start and not by the first report. */
+  async tryReplica(): Promise<void> {
+    await this.#replica?.isReady(() => this.#position());
+  }
   /** Where reads went that may be a little behind; undefined without a replica. */
   get replicaReads(): ReplicaReads | undefined {
     return this.#replica?.reads;
+  }
+
+  /** What the last of these reads met. */
+  get replicaState(): keyof ReplicaReads | undefined {
+    return this.#replica?.state;
   }
 
   /** Runs one read-only query in the system scope, without BEGIN and COMMIT around it. */

@@ -45,6 +45,11 @@ export class Replica {
     return { ...this.#reads };
   }
 
+  /** What the last read met. */
+  get state(): keyof ReplicaReads {
+    return this.#state;
+  }
+
   /** Whether to read here; `position` asks the primary how far it has written. */
   async isReady(position: () => Promise<string>): Promise<boolean> {
     if (Date.now() < this.#restUntil) return this.#told('away');
@@ -52,10 +57,12 @@ export class Replica {
     const until = Date.now() + this.#waitMs;
     try {
       for (;;) {
-        const { rows } = await this.pool.query<{ there: boolean | null }>(
-          'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as there',
+        const { rows } = await this.pool.query<{ replica: boolean; there: boolean | null }>(
+          `select pg_is_in_recovery() as replica, pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn
+            as there`,
           [wanted],
         );
+        if (rows[0]?.replica !== true) throw new Error('FREIGHTDECK_REPLICA_URL names a database that is no replica');
         if (rows[0]?.there === true) return this.#told('replica');
         if (Date.now() + lookEveryMs > until) return this.#told('behind');
         await new Promise((resolve) => setTimeout(resolve, lookEveryMs));

@@ -58,6 +58,10 @@ export class SecretBox {
   get present(): string {
     return `${form}.${this.#present.id}.`;
   }
+  /** Names of the keys that are here. */
+  get keyIds(): readonly string[] {
+    return this.#keys.map(({ id }) => id);
+  }
   isSealed(text: string): boolean {
     return text.startsWith(`${form}.`) && text.split('.').length === 4;
   }

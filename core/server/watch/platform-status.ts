@@ -1,5 +1,6 @@
 import type { Database, PlatformStatus, ServerProcess, StatusLine, WatchedFigure } from '@freightdeck/sdk/server';
 import { sql, type Tx } from '@freightdeck/sdk/server';
+import type { SecretBox } from '../outside/secret-box.ts';
 import { systemScope } from '../tenancy/operator.ts';
 import {
   backupLine,
@@ -9,7 +10,9 @@ import {
   jobLines,
   line,
   outboxLines,
+  replicaLines,
   schemaLine,
+  secretLine,
 } from './status-lines.ts';
 
 export interface StatusOptions {
@@ -19,6 +22,8 @@ export interface StatusOptions {
   readonly migrations: readonly string[];
   /** How old the newest backup may be; 0: any age. */
   readonly backupHours: number;
+  /** With the keys of this process. */
+  readonly box: SecretBox;
 }
 
 const processesOf = (tx: Tx): Promise<ServerProcess[]> =>
@@ -79,7 +84,7 @@ function processLines(processes: readonly ServerProcess[]): readonly StatusLine[
 }
 
 /** Reads the state of the whole platform, as the system: what it tells is of no tenant. */
-export const platformStatus = ({ database, figures, migrations, backupHours }: StatusOptions): PlatformStatus => ({
+export const platformStatus = ({ database, figures, migrations, backupHours, box }: StatusOptions): PlatformStatus => ({
   read: () =>
     database.transaction(
       systemScope,
@@ -93,6 +98,8 @@ export const platformStatus = ({ database, figures, migrations, backupHours }: S
           ...(await jobLines(tx)),
           await backupLine(tx, backupHours),
           await fileLine(tx),
+          await secretLine(tx, box),
+          ...replicaLines(database),
         ];
         for (const { name, state, read } of figures)
           if (state) lines.push(figureLine(name, state, (await read(tx))[0]?.value ?? 0));

@@ -1,5 +1,8 @@
 import type { FigureState, StatusLine } from '@freightdeck/sdk/server';
-import { sql, type Tx } from '@freightdeck/sdk/server';
+import { type Database, sql, type Tx } from '@freightdeck/sdk/server';
+import { PooledDatabase } from '../database/index.ts';
+import { sealedElsewhere, secretOpens } from '../installation/index.ts';
+import type { SecretBox } from '../outside/secret-box.ts';
 import { newestBackup } from './backup-age.ts';
 
 type Text = StatusLine['title'];
@@ -149,14 +152,16 @@ export async function backupLine(tx: Tx, hours: number): Promise<StatusLine> {
       ? text('尚无备份', 'None yet')
       : text(`${at}，${size}，缺失文件 ${missing}`, `${at}, ${size}, ${missing} files missing`);
   return line('backup', text('最近备份', 'Newest backup'), {
-    state: worse(hours > 0 && seconds > hours * 3600, missing > 0),
+    state: worse(hours > 0 && seconds > hours * 3600, missing > 0 || (hours > 0 && at === null)),
     value: at === null ? null : seconds,
     unit: 'second',
     note,
     todo:
       hours > 0 && seconds > hours * 3600
         ? text(`超过 ${hours} 小时：检查定时运行的 backup。`, `Older than ${hours} hours: look at what runs backup.`)
-        : text('手动运行 backup，查看缺失的文件。', 'Run backup by hand: it names the missing files.'),
+        : at === null
+          ? text('安排定时运行 backup，并先手动运行一次。', 'Have backup run by a timer, and run it once by hand now.')
+          : text('手动运行 backup，查看缺失的文件。', 'Run backup by hand: it names the missing files.'),
   });
 }
 
@@ -172,6 +177,48 @@ export async function schemaLine(tx: Tx, known: readonly string[]): Promise<Stat
       'A newer version has migrated it: upgrade the older processes soon.',
     ),
   });
+}
+
+/** What this process cannot open, because another secret sealed it. */
+export async function secretLine(tx: Tx, box: SecretBox): Promise<StatusLine> {
+  const isOpen = await secretOpens((statement) => tx.rows(statement), box);
+  const shut = await sealedElsewhere((statement) => tx.rows(statement), box);
+  const count = shut.reduce((sum, one) => sum + one.count, 0);
+  return line('secret', text('密钥', 'Secret'), {
+    state: worse(!isOpen, count > 0),
+    value: count,
+    note: text(`${count} 项密文打不开`, `${count} sealed values do not open`),
+    todo: isOpen
+      ? text(
+          '将此前的密钥设为 FREIGHTDECK_EARLIER_SECRET，重启所有进程，再重新加密密钥。',
+          'Set FREIGHTDECK_EARLIER_SECRET to the secret before, restart all processes, then seal again.',
+        )
+      : text(
+          '本进程的 FREIGHTDECK_SECRET 不是当前密钥：改正后重启。',
+          'The FREIGHTDECK_SECRET of this process is not the present one: mend it and restart.',
+        ),
+  });
+}
+
+/** Where this process has read its reports; none without a replica. */
+export function replicaLines(database: Database): readonly StatusLine[] {
+  if (!(database instanceof PooledDatabase)) return [];
+  const { replicaReads: reads, replicaState } = database;
+  if (!reads) return [];
+  return [
+    line('replica', text('报表只读库', 'Replica for reports'), {
+      state: worse(false, replicaState === 'away'),
+      value: reads.replica,
+      note: text(
+        `自启动以来：落后 ${reads.behind} 次，不可用 ${reads.away} 次`,
+        `Since the start: behind ${reads.behind} times, away ${reads.away} times`,
+      ),
+      todo: text(
+        '报表改读主库：检查 FREIGHTDECK_REPLICA_URL 与只读库。',
+        'Reports read the primary: look at FREIGHTDECK_REPLICA_URL and the replica.',
+      ),
+    }),
+  ];
 }
 
 /** Uploads that no record names: they vanish after seven days. */

@@ -173,6 +173,7 @@ export const hearCard = defineCommand({
   name: 'bankCard.hear',
   path: `${path}/hear`,
   access: 'session',
+  by: 'system',
   on: bankCards,
 });
 export const setDefaultCard = defineCommand({

@@ -112,6 +112,7 @@ export const hearEnterpriseBalance = defineCommand({
   name: 'bankEnterpriseAccount.hearBalance',
   path: `${path}/hearBalance`,
   access: 'session',
+  by: 'system',
   on: enterpriseAccounts,
 });
 /** The bank has tried the credentials: a system command that writes down whether they hold. */
@@ -119,6 +120,7 @@ export const hearEnterpriseTest = defineCommand({
   name: 'bankEnterpriseAccount.hear',
   path: `${path}/hear`,
   access: 'session',
+  by: 'system',
   on: enterpriseAccounts,
 });
 const uncertain = {

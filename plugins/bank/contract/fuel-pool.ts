@@ -56,7 +56,7 @@ export const syncPool = defineCommand({
   refusals: noChannel,
 });
 /** TYY has told its balance: a system command that writes it down. */
-export const hearPool = defineCommand({ name: 'tyyPool.hear', path: `${path}/hear`, access: 'session' });
+export const hearPool = defineCommand({ name: 'tyyPool.hear', path: `${path}/hear`, access: 'session', by: 'system' });
 export const warnPool = defineCommand({
   name: 'tyyPool.setWarn',
   path: `${path}/setWarn`,

@@ -105,6 +105,7 @@ export const hearStatement = defineCommand({
   name: 'subAccount.hearStatement',
   path: '/api/bank/subAccount/hearStatement',
   access: 'session',
+  by: 'system',
   on: subAccounts,
 });
 const chosen = {
@@ -191,6 +192,7 @@ export const hearSentBack = defineCommand({
   name: 'fundStatement.hear',
   path: `${path}/hear`,
   access: 'session',
+  by: 'system',
   on: fundStatements,
 });
 const both = ['provider', 'operator'] as const;

@@ -119,6 +119,7 @@ export const hearAccount = defineCommand({
   name: 'subAccount.hear',
   path: `${path}/hear`,
   access: 'session',
+  by: 'system',
   on: subAccounts,
 });
 /** The channel has told a balance: a system command that writes it down. */
@@ -126,6 +127,7 @@ export const hearAccountBalance = defineCommand({
   name: 'subAccount.hearBalance',
   path: `${path}/hearBalance`,
   access: 'session',
+  by: 'system',
   on: subAccounts,
 });
 export const syncAccount = defineCommand({

@@ -100,6 +100,7 @@ export const hearPerson = defineCommand({
   name: 'person.hear',
   path: `${path}/hear`,
   access: 'session',
+  by: 'system',
   on: people,
 });
 /** What the service has answered is entered. */

@@ -103,6 +103,7 @@ export const hearReport = defineCommand({
   name: 'regReport.hear',
   path: `${path}/hear`,
   access: 'session',
+  by: 'system',
   on: regReports,
 });
 /** 重发: sends the message again after the record was corrected, with the next number. */

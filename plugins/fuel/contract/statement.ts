@@ -131,6 +131,7 @@ export const hearPayment = defineCommand({
   name: 'stationStatement.hear',
   path: `${path}/hear`,
   access: 'session',
+  by: 'system',
   on: statements,
 });
 export const statementLife = defineWorkflow({

@@ -268,6 +268,7 @@ export const hearTopUp = defineCommand({
   name: 'fuelStation.hear',
   path: `${path}/hear`,
   access: 'session',
+  by: 'system',
   on: stations,
 });
 

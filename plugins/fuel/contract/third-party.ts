@@ -100,6 +100,7 @@ export const hearPayments = defineCommand({
   name: 'tripartitePayment.hear',
   path: `${path}/hear`,
   access: 'session',
+  by: 'system',
 });
 export const checkPayment = defineCommand({
   name: 'tripartitePayment.check',

@@ -98,6 +98,7 @@ export const hearCancellation = defineCommand({
   name: 'policy.hear',
   path: `${path}/hear`,
   access: 'session',
+  by: 'system',
   on: policies,
 });
 export const claimPolicy = defineCommand({

@@ -86,6 +86,7 @@ export const hearBalance = defineCommand({
   name: 'underwritingAccount.hear',
   path: `${path}/hear`,
   access: 'session',
+  by: 'system',
   on: underwritingAccounts,
 });
 

@@ -130,6 +130,7 @@ export const hearRed = defineCommand({
   name: 'invoiceAdjust.hear',
   path: `${path}/hear`,
   access: 'session',
+  by: 'system',
   on: adjustments,
 });
 export const adjustLife = defineWorkflow({

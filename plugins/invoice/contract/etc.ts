@@ -128,6 +128,7 @@ export const hearEtc = defineCommand({
   name: 'etcApply.hear',
   path: `${path}/hear`,
   access: 'session',
+  by: 'system',
   on: etcApplies,
 });
 /** The toll service has told the toll invoices of a trip: a system command that enters them. */
@@ -135,6 +136,7 @@ export const hearTolls = defineCommand({
   name: 'etcApply.hearTolls',
   path: `${path}/hearTolls`,
   access: 'session',
+  by: 'system',
   on: etcApplies,
 });
 /** 车辆备案检查: asks the toll service whether it knows the vehicle. */
@@ -151,6 +153,7 @@ export const hearFiling = defineCommand({
   name: 'etcApply.hearFiling',
   path: `${path}/hearFiling`,
   access: 'session',
+  by: 'system',
   on: etcApplies,
 });
 export const etcLife = defineWorkflow({

@@ -81,6 +81,7 @@ export const hearConfirmation = defineCommand({
   name: 'invoiceAdjust.hearConfirmation',
   path: `${path}/hearConfirmation`,
   access: 'session',
+  by: 'system',
   on: adjustments,
 });
 export const confirmLife = defineWorkflow({

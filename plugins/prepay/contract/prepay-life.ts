@@ -186,6 +186,7 @@ export const hearRefund = defineCommand({
   name: 'prepayOrder.hearRefund',
   path: `${path}/hearRefund`,
   access: 'session',
+  by: 'system',
   on: prepayOrders,
 });
 

@@ -198,6 +198,7 @@ export const hearSettlement = defineCommand({
   name: 'settlementOrder.hear',
   path: `${path}/hear`,
   access: 'session',
+  by: 'system',
   on: settlementOrders,
 });
 /** A system command for a late success of the channel. */

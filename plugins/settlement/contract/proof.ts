@@ -114,6 +114,7 @@ export const hearReceipts = defineCommand({
   name: 'settlementReceipt.hear',
   path: `${base}/settlementReceipt/hear`,
   access: 'session',
+  by: 'system',
 });
 export const matchReceipt = defineCommand({
   name: 'settlementReceipt.match',

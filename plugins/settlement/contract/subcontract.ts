@@ -179,6 +179,7 @@ export const hearSubcontract = defineCommand({
   name: 'subcontractOrder.hear',
   path: `${path}/hear`,
   access: 'session',
+  by: 'system',
   on: subcontracts,
 });
 export const terminateSubcontract = defineCommand({

@@ -122,5 +122,6 @@ export const hearSignOn = defineCommand({
   name: 'access.hearTry',
   path: `${path}/hearTry`,
   access: 'session',
+  by: 'system',
   on: accesses,
 });

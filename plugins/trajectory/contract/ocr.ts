@@ -112,6 +112,7 @@ export const hearOcr = defineCommand({
   name: 'ocrRecord.hear',
   path: `${path}/hear`,
   access: 'session',
+  by: 'system',
   on: ocrRecords,
 });
 /** 重新识别: recognises the picture again; the earlier record stays. */

@@ -51,9 +51,19 @@ const sendRefusals = {
 } as const;
 
 /** A text message has left, or has not: a system command that forgets its text. */
-export const hearSms = defineCommand({ name: 'code.hear', path: '/api/platform/sms/hear', access: 'session' });
+export const hearSms = defineCommand({
+  name: 'code.hear',
+  path: '/api/platform/sms/hear',
+  access: 'session',
+  by: 'system',
+});
 /** A mail has left, or was refused: a system command that forgets its text. */
-export const hearMail = defineCommand({ name: 'notice.hearMail', path: '/api/platform/mail/hear', access: 'session' });
+export const hearMail = defineCommand({
+  name: 'notice.hearMail',
+  path: '/api/platform/mail/hear',
+  access: 'session',
+  by: 'system',
+});
 /**
  * A partner's service was told something, or nobody was there for it: a system command that tells people what it wants
  * them told.
@@ -62,6 +72,7 @@ export const hearPartner = defineCommand({
   name: 'partnerPlugin.hear',
   path: '/api/platform/partnerPlugin/hear',
   access: 'session',
+  by: 'system',
 });
 /** Sends a code. An unknown number gets the same answer but no message. */
 export const sendVerifyCode = defineCommand({
