@@ -44,5 +44,5 @@ const pickAnswer = {
 export type PickQuery = Query<typeof pickInput, typeof pickAnswer>;
 
 /** The question that a picker asks: the records that fields of this command, or fields of any form, may take. */
-export const pickQuery = ({ name, path, access }: Pick<Query, 'name' | 'path' | 'access'>): PickQuery =>
-  defineQuery({ name: `${name}.pick`, path: `${path}/pick`, access, input: pickInput, answer: pickAnswer });
+export const pickQuery = ({ name, path, access, by }: Pick<Query, 'name' | 'path' | 'access' | 'by'>): PickQuery =>
+  defineQuery({ name: `${name}.pick`, path: `${path}/pick`, access, by, input: pickInput, answer: pickAnswer });

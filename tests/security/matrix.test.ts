@@ -92,8 +92,6 @@ const ofTheSystem = new Set([
   'settlementReceipt.hear',
   'tripartitePayment.hear',
 ]);
-/** Commands on a record of a platform that only the operator carries out, whoever holds the key. */
-const byOperator = new Set(['brand.address']);
 const tenancyOf = (declared: Declared): 'tenant' | 'everyone' => declared.on?.tenancy ?? 'tenant';
 const resourceOf = (declared: Declared): string => declared.on?.name ?? aboutRecord[declared.name] ?? '';
 
@@ -118,13 +116,13 @@ function expected(person: Person | undefined, keys: ReadonlySet<string>, declare
   if (access === 'public') return 'allowed';
   if (!person) return 401;
   if (access !== 'session' && !access.some((key) => keys.has(key))) return 403;
+  if (declared.by === 'operator' && person.side !== 'operator') return 403;
   if (neverAtTheConsole.has(declared.name)) return 403;
   if (ofTheSystem.has(declared.name) && (!declared.on || whose === 'none')) return 403;
   if (whose === 'none' || lists.has(declared.kind)) return 'allowed';
   if (whose === 'missing') return 404;
   if (!sees(person, declared, whose)) return 404;
   if (ofTheSystem.has(declared.name)) return 403;
-  if (byOperator.has(declared.name) && person.side !== 'operator') return 403;
   return declared.actors && !declared.actors.includes(person.side) ? 403 : 'allowed';
 }
 /** A body that is right in itself, about records of the person's own where it names others. */

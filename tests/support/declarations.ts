@@ -8,6 +8,8 @@ export interface Declared {
   readonly name: string;
   readonly kind: 'command' | 'query' | 'paging' | 'listing' | 'get' | 'events' | 'statistics' | 'total';
   readonly access: Access;
+  /** Whether the operator alone may. */
+  readonly by?: 'operator';
   /** The resource whose record it is about. */
   readonly on?: Resource;
   readonly command?: Command;
@@ -19,10 +21,10 @@ export interface Declared {
 }
 
 /** The pickers of a command's or a query's fields, of a resource without a field. */
-function ofPickers(of: Pick<Query, 'name' | 'path' | 'access'>, picks?: string): Declared {
+function ofPickers(of: Pick<Query, 'name' | 'path' | 'access' | 'by'>, picks?: string): Declared {
   const query = pickQuery(of);
-  const { path, name, access } = query;
-  return { path, name, kind: 'query', access, query, ...(picks === undefined ? {} : { picks }) };
+  const { path, name, access, by } = query;
+  return { path, name, kind: 'query', access, by, query, ...(picks === undefined ? {} : { picks }) };
 }
 const pickersOf = (of: Command | Query): readonly Declared[] =>
   hasPickers(of) ? [ofPickers(of, pickedFields(of)[0])] : [];
@@ -31,6 +33,7 @@ const ofCommand = (command: Command, actors?: readonly Actor[]): Declared => ({
   name: command.name,
   kind: 'command',
   access: command.access,
+  by: command.by,
   command,
   ...(command.on ? { on: command.on } : {}),
   ...(actors ? { actors } : {}),
@@ -64,6 +67,7 @@ export function declarations(serves: readonly Served[]): Declared[] {
           name: served.query.name,
           kind: 'query',
           access: served.query.access,
+          by: served.query.by,
           query: served.query,
         },
         ...pickersOf(served.query),

@@ -27,7 +27,7 @@ export async function offer(at: At, start: string, until: string, short: string,
   // Carriers are advanced the shipper's money, and TYY pays from what it was given.
   await call.get(Ledger).post(call, {
     bizType: 'opening',
-    bizNo: companyId,
+    bizNo: `QC${call.platformId}YF`,
     requestId: `opening:${companyId}`,
     memo: '期初余额',
     postings: [
