@@ -17,10 +17,23 @@ const ask = serve(askForPartner, async (call, { pluginId, note = null }) => {
     insert into plugin_request (platform_id, id, plugin_id, version, note, state, asked_at, asked_by)
     values (${call.platformId}, ${id}, ${pluginId}, ${listed.version}, ${note ?? ''}, 'open',
       ${call.now()}::timestamptz, ${call.caller.name})
-    on conflict (platform_id, plugin_id) where state = 'open' do nothing`);
+    on conflict (platform_id, plugin_id) where state = 'open' do update set version = excluded.version,
+      note = excluded.note, asked_at = excluded.asked_at, asked_by = excluded.asked_by, told_at = null
+      where plugin_request.version <> excluded.version`);
   if (added === 0) call.refuse('asked');
   return { id };
 });
+/** Who of a platform asks for just this version; what asks for it has read what it wants. */
+export const requestedBy = async (
+  call: Pick<Call, 'tx'>,
+  platformId: string,
+  { pluginId, version }: { readonly pluginId: string; readonly version: string },
+): Promise<string | undefined> =>
+  (
+    await call.tx.one<{ askedBy: string }>(sql`
+      select asked_by from plugin_request where platform_id = ${platformId} and plugin_id = ${pluginId}
+        and version = ${version} and state = 'open'`)
+  )?.askedBy;
 interface Open {
   readonly id: string;
   readonly platformId: string;

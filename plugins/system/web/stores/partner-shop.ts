@@ -18,6 +18,8 @@ export class PartnerShop {
   catalogue: AnswerOf<typeof partnerCatalogue> | undefined;
   queue: AnswerOf<typeof partnerSubmissions> | undefined;
   kept: readonly KeptData[] = [];
+  /** Whether what is kept could not be read. */
+  keptFailed = false;
   words = '';
   private spelling: Spelling | undefined;
   private readonly http: Http;
@@ -58,14 +60,13 @@ export class PartnerShop {
     const [catalogue, queue, kept] = await Promise.all([
       this.http.ask(partnerCatalogue, {}, quiet).catch(() => undefined),
       reviews ? this.http.ask(partnerSubmissions, {}, quiet).catch(() => undefined) : undefined,
-      keeps
-        ? this.http.list(partnerData, { conditions: [], page: 1, limit: 100 }, quiet).catch(() => undefined)
-        : undefined,
+      keeps ? this.http.listing(partnerData, { conditions: [] }, quiet).catch(() => undefined) : undefined,
     ]);
     runInAction(() => {
       this.catalogue = catalogue;
       this.queue = queue;
-      this.kept = kept?.itemList ?? [];
+      this.kept = kept ?? [];
+      this.keptFailed = keeps && kept === undefined;
     });
   }
 }
