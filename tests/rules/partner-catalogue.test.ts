@@ -182,6 +182,7 @@ describe('from the publisher to a tenant and back', () => {
     ids.set('1.0.0', String(passed.data['id']));
     expect((await world.run(admin, `${path}/passSubmission`, { submissionId: next?.id })).reason).toBe('decided');
     expect((await submit(mended)).data).toMatchObject({ state: 'passed', receipt: '' });
+    expect(await told(admin, '00001'), 'what was decided is no news').not.toContain('有插件待审核');
   });
   test('it is listed with its face, and a tenant asks for it', async () => {
     expect(await entryFor(tenant)).toMatchObject({

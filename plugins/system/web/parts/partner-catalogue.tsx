@@ -1,6 +1,6 @@
 import { MessageBar, MessageBarBody, SearchBox, Text, makeStyles, tokens } from '@fluentui/react-components';
 import { EmptyState } from '@freightdeck/sdk/ui';
-import { Auth, Http, Messages, Permissions, Tasks, usePick, useService, useText } from '@freightdeck/sdk/web';
+import { Auth, Http, Messages, Notices, Permissions, Tasks, usePick, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
@@ -50,6 +50,7 @@ export const PartnerCatalogue = observer(function PartnerCatalogue({
   const http = useService(Http);
   const messages = useService(Messages);
   const tasks = useService(Tasks);
+  const notices = useService(Notices);
   const { can } = useService(Permissions);
   const isOperator = useService(Auth).session?.isOperator ?? false;
   const [shop] = useState(() => new PartnerShop(http));
@@ -76,6 +77,7 @@ export const PartnerCatalogue = observer(function PartnerCatalogue({
       () => undefined,
     );
     reload();
+    void notices.load().catch(() => undefined);
   };
   const activate = (packageId: string, platformId = ''): void => setChosen({ packageId, platformId });
   /** The platform that has waited longest for a plugin. */

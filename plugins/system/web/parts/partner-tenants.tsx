@@ -48,7 +48,7 @@ export const PartnerTenants = observer(function PartnerTenants({
     { id: 'version', width: 80, title: text('field.version'), cell: ({ version }) => version },
     {
       id: 'state',
-      width: 170,
+      width: 250,
       title: text('field.pluginState'),
       cell: ({ active, stopped, offer }) => (
         <span className={styles.acts}>
