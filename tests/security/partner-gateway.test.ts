@@ -400,6 +400,7 @@ describe('where a service may stand', () => {
       expect((await world.call(token, 'acme-quotes/rate')).body, String(moved)).toMatchObject({
         status: 502,
         reason: 'partnerAddress',
+        message: expect.stringContaining('「运价试算」：'),
       });
     }
     expect(service.heard).toHaveLength(1);

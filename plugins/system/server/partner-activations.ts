@@ -11,7 +11,7 @@ interface Kept extends Omit<PartnerActivation, 'deliveries' | 'offer'>, Offered 
   readonly lastAt: string | null;
 }
 /** The version that waits for the platform of an activation `a`, as columns and with their table. */
-export const offered = sql`o.id as offered_id, o.version as offered_version, a.offered_at, a.offered_by`;
+export const offerColumns = sql`o.id as offered_id, o.version as offered_version, a.offered_at, a.offered_by`;
 export const joinOffered = sql`left join plugin_package o on o.id = a.offered_id and o.killed_at is null
   and o.deleted_at is null and o.ended_at is null`;
 interface Offered {
@@ -44,7 +44,7 @@ export async function activationsSeen(
         when a.ticket is not null and b.revoked_at is not null then 'revoked' end as stopped,
       case when a.ticket is not null then p.kill_reason end as reason, a.consent,
       coalesce(a.consented_by, a.updated_by) as consented_by, coalesce(a.consented_at, a.updated_at) as consented_at,
-      ${offered}, greatest(a.updated_at, case when a.ticket is not null
+      ${offerColumns}, greatest(a.updated_at, case when a.ticket is not null
         then greatest(p.killed_at, b.revoked_at) end) as updated_at,
       a.updated_by, p.manifest ?| array['hears', 'jobs'] as told, q.waiting, q.parked, q.failed_since, q.why, l.last_at
     from plugin_activation a join plugin_package p on p.id = a.package_id left join plugin_publisher b

@@ -1,5 +1,4 @@
 import { compareVersions } from '@freightdeck/sdk/manifest';
-import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { partnerCatalogue, partnerFace } from '../contract/index.ts';
@@ -7,7 +6,7 @@ import type { PartnerAsk, PartnerEntry, PartnerPinned, PartnerRequest } from '..
 import { changelogBetween } from './domain/changelog-between.ts';
 import { isOffered, packagesFor, today } from './partner-listing.ts';
 import type { ListedPackage } from './partner-listing.ts';
-import { joinOffered, offered, withOffer } from './partner-activations.ts';
+import { joinOffered, offerColumns, withOffer } from './partner-activations.ts';
 import { asksOf, shownOf } from './partner-words.ts';
 
 interface Pin extends PartnerPinned {
@@ -21,7 +20,7 @@ const pinsOf = async (call: Pick<Call, 'tx' | 'isOperator' | 'platformId'>): Pro
       case when a.ticket is not null then p.killed_at end as killed_at,
       case when a.ticket is not null then p.kill_reason end as kill_reason,
       coalesce(a.consented_by, a.updated_by) as consented_by, coalesce(a.consented_at, a.updated_at) as consented_at,
-      ${offered}, p.deprecated_from::text, p.ends_on::text, p.deprecate_reason
+      ${offerColumns}, p.deprecated_from::text, p.ends_on::text, p.deprecate_reason
     from plugin_activation a join plugin_package p on p.id = a.package_id
     left join plugin_publisher b on b.id = p.publisher_id left join platform t on t.platform_id = a.platform_id
     ${joinOffered} ${call.isOperator ? sql`` : sql`where a.platform_id = ${call.platformId}`}

@@ -6,7 +6,7 @@ import type { Call, Served } from '@freightdeck/sdk/server';
 import { activatePartner, consentToPartner, deactivatePartner, refusePartnerUpdate } from '../contract/index.ts';
 import { today } from './partner-listing.ts';
 import { tellPlatform } from './partner-notices.ts';
-import { answerRequest, requestedBy } from './partner-requests.ts';
+import { activeText, answerRequest, requestedBy } from './partner-requests.ts';
 import { asksOf, consentOf } from './partner-words.ts';
 
 interface Chosen {
@@ -157,6 +157,13 @@ const activate = serve(activatePartner, async (call, { packageId, scopePlatformI
     return { id: packageId, waits: true };
   }
   await pin(call, scopePlatformId, found, asker ?? call.caller.name);
+  if (asker === undefined)
+    await tellPlatform(call, scopePlatformId, {
+      kind: `partner.activated.${found.id}`,
+      key: 'plugins:own',
+      title: { zh: '运营方启用了插件', en: 'The operator has activated a plugin' },
+      text: activeText(found.pluginId, found.version),
+    });
   return { id: packageId, waits: false };
 });
 /** The version that waits for the caller's own platform. */

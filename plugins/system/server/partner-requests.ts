@@ -54,6 +54,11 @@ const decline = serve(declinePartner, async (call, { partnerRequestId, reason })
   });
   return { id: partnerRequestId };
 });
+/** That it runs, and how people get it. */
+export const activeText = (pluginId: string, version: string) => ({
+  zh: `${pluginId} ${version} 已启用。给员工使用：在角色管理中授予其权限，系统模板角色须先复制再授权。`,
+  en: `${pluginId} ${version} is active. To let people use it, give its rights to a role under Roles; copy a role of the system first.`,
+});
 /** A platform that has asked for a plugin has it now. */
 export async function answerRequest(
   call: Pick<Call, 'tx' | 'find' | 'now' | 'caller'>,
@@ -69,7 +74,7 @@ export async function answerRequest(
     kind: `partner.answered.${found.id}`,
     key: 'plugins:own',
     title: { zh: '申请的插件已启用', en: 'The plugin you asked for is active' },
-    text: { zh: `${pluginId} ${version} 已启用。`, en: `${pluginId} ${version} is active.` },
+    text: activeText(pluginId, version),
   });
 }
 const telemetry = serve(setPartnerTelemetry, async (call, { pluginId, telemetry: on }) => {

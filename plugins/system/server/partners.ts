@@ -1,5 +1,5 @@
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import { PartnerCode, PartnerServices, Rights, serve, serveQuery, sql } from '@freightdeck/sdk/server';
+import { PartnerCode, PartnerServices, serve, serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import {
   connectPartner,
