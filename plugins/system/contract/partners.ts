@@ -310,7 +310,7 @@ export const connectPartner = defineCommand({
     originForm: {
       status: 400,
       zh: '服务地址须为 https:// 加域名（可带端口），不含路径；http:// 仅可用于允许本机服务的平台上的本机地址',
-      en: 'The address must be https:// and a name, with a port at most and no path; http:// is for this machine only, where services on it are allowed',
+      en: 'The address must be https:// and a name, with a port but no path; http:// only leads to this machine',
     },
     originPrivate: {
       status: 403,

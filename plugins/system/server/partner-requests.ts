@@ -57,7 +57,9 @@ const decline = serve(declinePartner, async (call, { partnerRequestId, reason })
 /** That it runs, and how people get it. */
 export const activeText = (pluginId: string, version: string) => ({
   zh: `${pluginId} ${version} 已启用。给员工使用：在角色管理中授予其权限，系统模板角色须先复制再授权。`,
-  en: `${pluginId} ${version} is active. To let people use it, give its rights to a role under Roles; copy a role of the system first.`,
+  en:
+    `${pluginId} ${version} is active. To let people use it, give its rights to a role under Roles; ` +
+    'copy a role of the system first.',
 });
 /** A platform that has asked for a plugin has it now. */
 export async function answerRequest(

@@ -155,7 +155,9 @@ const tellStopped = (
     title: { zh: '插件版本已熔断', en: 'A version of a plugin was stopped' },
     text: {
       zh: `「${title.zh}」${version} 已被运营方熔断，${to ? `已换为 ${to}` : '现已停止运行'}。原因：${why}。`,
-      en: `${title.en} ${version} was stopped by the operator: ${to ? `you have ${to} now` : 'it does not run any more'}. Reason: ${why}.`,
+      en:
+        `${title.en} ${version} was stopped by the operator: ` +
+        `${to ? `you have ${to} now` : 'it does not run any more'}. Reason: ${why}.`,
     },
   });
 const kill = serve(killPartner, async (call, { packageId, reason }) => {
