@@ -37,8 +37,8 @@ export interface Entered {
 export const isAlone = ({ sub, plugin }: Pick<BackClaims, 'sub' | 'plugin'>): boolean => sub === pluginSubject(plugin);
 
 /**
- * A plugin as a caller behind whom nobody stands: with the keys that are given to it here, and none else. It goes by one
- * name wherever it is written down, which is no person's id.
+ * A plugin as a caller behind whom nobody stands: with the keys that are given to it here, and none else. It goes by
+ * one name wherever it is written down, which is no person's id.
  */
 export function sessionAlone({ agent, claims, beholder }: Entered, keys: readonly string[]): SessionInfo {
   const { isOperator, off } = beholder;
