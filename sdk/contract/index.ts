@@ -104,7 +104,7 @@ export {
   secondFactorLogin,
   secondFactorState,
 } from './platform/second-factor.ts';
-export type { MenuRow, NoticeLevel, PluginOff } from './platform/console.ts';
+export type { MenuRow, NoticeLevel, PartnerStopped, PluginOff } from './platform/console.ts';
 export {
   announcementQuery,
   announcementRead,

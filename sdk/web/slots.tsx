@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { Slot } from '../contract/index.ts';
 import type { Contribution, Text } from '../manifest/index.ts';
-import { ServicesContext, useService, useText } from './hooks.ts';
+import { ServicesContext, usePick, useService, useText } from './hooks.ts';
 import { PageContext, usePage } from './page-context.tsx';
 import type { ServiceLocator } from './hooks.ts';
 import { PartBoundary } from './part-boundary.tsx';
@@ -35,9 +35,13 @@ export interface SlotFilling<P> {
 /** Shown while a part is loading, and in place of one that failed. */
 export interface SlotStates {
   readonly waiting: ReactNode;
-  readonly failed: (error: unknown, retry: () => void) => ReactNode;
+  /** `plugin`: whose part it is. */
+  readonly failed: (error: unknown, retry: () => void, plugin: Text) => ReactNode;
 }
-const plain: SlotStates = { waiting: null, failed: (_error, retry) => <TryAgain onRetry={retry} /> };
+const plain: SlotStates = {
+  waiting: null,
+  failed: (error, retry, plugin) => <PartFailed error={error} plugin={plugin} onRetry={retry} />,
+};
 const parts = new WeakMap<object, Map<string, ComponentType<never>>>();
 
 /**
@@ -66,6 +70,8 @@ function partOf(
 ): ComponentType<never> {
   return function SlotPart(props: Readonly<Record<string, unknown>>): ReactNode {
     const page = usePage();
+    const { records } = useService(Plugins);
+    const whose = records.find(({ id }) => id === plugin)?.title ?? { zh: plugin, en: plugin };
     const errors = useService(Errors);
     const [part, setPart] = useState<
       { readonly Own: ComponentType<Readonly<Record<string, unknown>>> } | { readonly error: unknown }
@@ -90,12 +96,19 @@ function partOf(
     }, [errors, attempt]);
     if (!part) return waiting;
     if ('error' in part)
-      return failed(part.error, () => {
-        setPart(undefined);
-        setAttempt(attempt + 1);
-      });
+      return failed(
+        part.error,
+        () => {
+          setPart(undefined);
+          setAttempt(attempt + 1);
+        },
+        whose,
+      );
     return (
-      <PartBoundary onError={(error) => errors.report(error, 'slot', plugin)} fallback={failed}>
+      <PartBoundary
+        onError={(error) => errors.report(error, 'slot', plugin)}
+        fallback={(error, retry) => failed(error, retry, whose)}
+      >
         <ServicesContext value={kernel.locator(plugin)}>
           <PageContext value={{ ...page, plugin }}>
             <part.Own {...props} />
@@ -105,12 +118,30 @@ function partOf(
     );
   } as ComponentType<never>;
 }
-/** Says that a part could not be loaded, with a button to try again. */
-const TryAgain = observer(function TryAgain({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('PLG-')
+    ? error.code
+    : 'PLG-232';
+/** Says whose part failed and why, with the place in its code as a hint, and a button to try again. */
+const PartFailed = observer(function PartFailed({
+  error,
+  plugin,
+  onRetry,
+}: {
+  readonly error: unknown;
+  readonly plugin: Text;
+  readonly onRetry: () => void;
+}): ReactNode {
   const text = useText();
+  const pick = usePick();
+  const message = error instanceof Error ? error.message : String(error);
+  const [, place = ''] = (error instanceof Error ? (error.stack ?? '') : '').split(/\n\s*at /);
   return (
-    <button type="button" onClick={onRetry}>
-      {text('core.ui.retry')}
-    </button>
+    <span role="alert" title={[message, place].filter(Boolean).join('\n')}>
+      {`${pick(plugin)} · ${codeOf(error)} · ${message} `}
+      <button type="button" onClick={onRetry}>
+        {text('core.ui.retry')}
+      </button>
+    </span>
   );
 });

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
-import { anotherConsole, command, kit } from './partner-plugin.ts';
+import { anotherConsole, command, kit, platformName } from './partner-plugin.ts';
 import { call, dialogOf, expect, openConsole, putNoticeAway, test, watchErrors } from './signed-in.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -157,7 +157,7 @@ test('a plugin is handed in, returned, passed, asked for, updated, given up, and
     );
     await expect(row).toContainText('for our quotes in the north');
     await row.getByRole('button', { name: '启用' }).click();
-    await expect(dialogOf(operator).getByLabel('服务商编号')).toHaveValue(tenant);
+    await expect(dialogOf(operator).getByLabel('服务商')).toHaveValue(await platformName(tenant));
     await dialogOf(operator).getByLabel('已阅读并同意以上授权').press('Space');
     await dialogOf(operator).getByRole('button', { name: '启用' }).click();
     await expect(dialogOf(operator)).toHaveCount(0);
@@ -189,12 +189,20 @@ test('a plugin is handed in, returned, passed, asked for, updated, given up, and
     await dialogOf(operator)
       .getByRole('button', { name: `更新 ${tenant}` })
       .click();
-    await expect(dialogOf(operator).getByLabel('服务商编号')).toHaveValue(tenant);
+    await expect(dialogOf(operator).getByLabel('服务商')).toHaveValue(await platformName(tenant));
     await dialogOf(operator).getByLabel('已阅读并同意以上授权').press('Space');
     await dialogOf(operator).getByRole('button', { name: '启用' }).click();
-    await expect(card(operator)).not.toContainText('未更新');
+    await expect(dialogOf(operator)).toHaveCount(0);
     await open(page, `admin_${tenant}`);
+    await expect(card(page)).toContainText('1.1.0 待您同意');
+    await trapped(card(page).getByRole('button', { name: '查看并同意' }));
+    await card(page).getByRole('button', { name: '查看并同意' }).click();
+    await expect(dialogOf(page)).toContainText('接口密钥');
+    await dialogOf(page).getByLabel('已阅读并同意以上授权').press('Space');
+    await dialogOf(page).getByRole('button', { name: '同意并更新' }).click();
     await expect(card(page)).toContainText('已启用 1.1.0');
+    await open(operator, 'admin');
+    await expect(card(operator)).not.toContainText('未更新');
   });
   await test.step('use is counted by page; the operator reads it', async () => {
     await call(`admin_${tenant}`, 'api/platform/partnerPlugin/opened', {

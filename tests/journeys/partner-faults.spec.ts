@@ -37,7 +37,9 @@ for (const [fault, code, says, failed] of [
     await othersWork(page);
     if (fault === 'partThrows') {
       await goTo(page, '/home');
-      await expect(page.locator('[data-tile="south-faults/note"]').getByRole('button', { name: '重试' })).toBeVisible();
+      const tile = page.locator('[data-tile="south-faults/note"]');
+      await expect(tile.getByRole('button', { name: '重试' })).toBeVisible();
+      await expect(tile).toContainText('故障样本 · PLG-232 · broken in the tile');
     }
     await goTo(page, '/plugins');
     const record = page.locator('[data-page=plugins] [role=row]').filter({ hasText: 'south-faults' }).first();

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Frame, Page } from '@playwright/test';
-import { anotherConsole, command, kit } from './partner-plugin.ts';
+import { anotherConsole, choosePlatform, command, kit } from './partner-plugin.ts';
 import { dialogOf, expect, openConsole, putNoticeAway, test, watchErrors } from './signed-in.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -79,7 +79,7 @@ test('a plugin that nobody signed runs in a frame: real rows, no way out; signed
     await expect(row).toContainText('未签名·框架内运行');
     await expect(row.getByRole('button', { name: '通过审核' })).toHaveCount(0);
     await row.getByRole('button', { name: '启用' }).click();
-    await dialogOf(operator).getByLabel('服务商编号').fill(tenant);
+    await choosePlatform(operator, tenant);
     await expect(dialogOf(operator)).toContainText('该版本未签名，将在隔离的框架中运行');
     await expect(dialogOf(operator)).toContainText('以下扩展位在框架中不生效：cockpit.tiles');
     await dialogOf(operator).getByLabel('已阅读并同意以上授权').check();

@@ -83,6 +83,21 @@ export async function activatePlugin(
   await command('review', { packageId });
   await command('activate', { packageId, scopePlatformId, consent, rollback: false });
 }
+/** The name of a platform, by which a picker finds it. */
+export async function platformName(platformId: string): Promise<string> {
+  const { pageResult } = await call('admin', 'api/platform/platformServiceProviderInfo/paging', {
+    conditions: [],
+    page: 1,
+    limit: 50,
+  });
+  return String(pageResult?.itemList.find((one) => one['platformId'] === platformId)?.['platformName']);
+}
+/** Chooses the platform in the dialog that activates a version. */
+export async function choosePlatform(page: Page, platformId: string): Promise<void> {
+  const name = await platformName(platformId);
+  await dialogOf(page).getByLabel('服务商').fill(name);
+  await page.getByRole('option').filter({ hasText: name }).click();
+}
 /** A console of somebody else, beside the one of the test: nothing in it moves. */
 export const anotherConsole = async (browser: Browser): Promise<Page> =>
   (
@@ -123,7 +138,7 @@ export async function activateByHand(
     .getByRole('button', { name: '启用' })
     .click();
   for (const asked of asks) await expect(dialogOf(operator)).toContainText(asked);
-  await dialogOf(operator).getByLabel('服务商编号').fill(tenant);
+  await choosePlatform(operator, tenant);
   await dialogOf(operator).getByLabel('已阅读并同意以上授权').check();
   await dialogOf(operator).getByRole('button', { name: '启用' }).click();
   await expect(operator.getByRole('grid', { name: '启用情况' })).toContainText(id);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
-import { anotherConsole, kit } from './partner-plugin.ts';
+import { anotherConsole, choosePlatform, kit } from './partner-plugin.ts';
 import { dialogOf, expect, goTo, openConsole, putNoticeAway, signIn, test, watchErrors } from './signed-in.ts';
 
 // Inside the project, where the kit's packages are found; never in git.
@@ -111,7 +111,7 @@ test("a partner's plugin made with the kit runs for one tenant of a running cons
     await dialogOf(operator).getByRole('button', { name: '确定' }).click();
     await expect(operator.getByRole('row').filter({ hasText: 'north-quotes' }).first()).toContainText('可启用');
     await operator.getByRole('button', { name: '启用 运价试算 1.0.0' }).click();
-    await dialogOf(operator).getByLabel('服务商编号').fill('10002');
+    await choosePlatform(operator, '10002');
     await expect(dialogOf(operator)).toContainText('north-quotes.book:add');
     await dialogOf(operator).getByLabel('已阅读并同意以上授权').check();
     await dialogOf(operator).getByRole('button', { name: '启用' }).click();

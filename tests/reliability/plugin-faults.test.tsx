@@ -208,6 +208,14 @@ describe.each(all)('%s', (name, expected, plugin) => {
       expect(frameOf('second').textContent).toContain('second page');
     });
   });
+  test.runIf(name === 'partThrows' || name === 'partRejects')(
+    'a part that broke says whose it is, with a code and why',
+    async () => {
+      await opened.open('/neighbour');
+      const tile = document.querySelector('[data-tile="south-faults/note"]');
+      await waitFor(() => expect(tile?.textContent).toMatch(/^故障样本 · PLG-\d{3} · broken in the tile/));
+    },
+  );
   test('what was typed elsewhere is kept', async () => {
     await opened.open('/neighbour');
     expect((await screen.findByLabelText<HTMLInputElement>('work')).value).toBe('三十二吨沙子');

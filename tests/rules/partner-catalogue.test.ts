@@ -182,6 +182,7 @@ describe('from the publisher to a tenant and back', () => {
     ids.set('1.0.0', String(passed.data['id']));
     expect((await world.run(admin, `${path}/passSubmission`, { submissionId: next?.id })).reason).toBe('decided');
     expect((await submit(mended)).data).toMatchObject({ state: 'passed', receipt: '' });
+    expect(await told(admin, '00001'), 'what was decided is no news').not.toContain('有插件待审核');
   });
   test('it is listed with its face, and a tenant asks for it', async () => {
     expect(await entryFor(tenant)).toMatchObject({
@@ -236,13 +237,41 @@ describe('from the publisher to a tenant and back', () => {
       String((await world.done(world.run(admin, `${path}/passSubmission`, { submissionId: waiting?.id }))).data['id']),
     );
     const mine = await entryFor(tenant);
-    expect(mine?.update).toEqual({ version: '1.1.0', added: [{ what: key('sell'), title: null }], removed: [] });
+    expect(mine?.update).toEqual({
+      version: '1.1.0',
+      added: [{ what: key('sell'), title: { zh: '运价试算 · sell', en: 'Quotes · sell' } }],
+      removed: [],
+    });
     expect(await ask('face', tenant, { packageId: mine?.packageId, since: '1.0.0' })).toMatchObject({
       changelog: '## 1.1.0\n\n- Sells, too.',
     });
     expect((await entryFor(admin))?.behind).toMatchObject([{ platformId: '10001', version: '1.0.0' }]);
-    await world.done(activate(ids.get('1.1.0') ?? '', '10001', [key('view'), key('sell')]));
-    expect(await entryFor(tenant)).toMatchObject({ mine: { version: '1.1.0' }, update: null });
+    const packageId = ids.get('1.1.0') ?? '';
+    const consent = [key('view'), key('sell')];
+    const offered = async (): Promise<void> => {
+      expect((await world.done(activate(packageId, '10001', consent))).data).toMatchObject({ waits: true });
+      expect(await entryFor(tenant), 'the one before goes on').toMatchObject({
+        mine: { version: '1.0.0', active: true, offer: { packageId, version: '1.1.0' } },
+      });
+    };
+    await offered();
+    expect(await told(tenant, '10001')).toContain('插件更新需要您同意');
+    const answer = (name: string, token: string, more: object = {}): Promise<Answer> =>
+      world.run(token, `${path}/${name}`, { pluginId: id, packageId, ...more });
+    expect((await answer('consent', other, { consent })).reason, 'of another platform').toBe('offer');
+    expect((await answer('consent', tenant, { consent: [key('view')] })).reason).toBe('consent');
+    await world.done(answer('refuseUpdate', tenant));
+    expect(await entryFor(tenant)).toMatchObject({ mine: { version: '1.0.0', offer: null } });
+    expect((await answer('consent', tenant, { consent })).reason).toBe('offer');
+    await offered();
+    await world.done(answer('consent', tenant, { consent }));
+    const { name } = await world.one<{ name: string }>(
+      sql`select name from platform_user where user_name = 'admin_10001' and delete_status = '0'`,
+    );
+    expect(await entryFor(tenant)).toMatchObject({
+      mine: { version: '1.1.0', active: true, offer: null, consentedBy: name },
+      update: null,
+    });
   });
   test('a version is given up, told once, and ends on its day; the tenant gets one that asks for nothing new', async () => {
     const packageId = ids.get('1.1.0');

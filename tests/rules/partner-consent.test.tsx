@@ -2,16 +2,20 @@
 import '../support/browser-globals.ts';
 import { cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { observer } from 'mobx-react-lite';
 import { useContext, type ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import zh from '../../plugins/system/locales/zh.json' with { type: 'json' };
+import { ActivatePartner } from '../../plugins/system/web/parts/activate-partner.tsx';
 import { PartnerSection } from '../../plugins/system/web/parts/partner-section.tsx';
 import { PartnerDesk } from '../../plugins/system/web/stores/partner-desk.ts';
+import { PartnerShop } from '../../plugins/system/web/stores/partner-shop.ts';
 import type { ServiceToken } from '../../sdk/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { PageContext, ServicesContext } from '../../sdk/web/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
 import { archiveOf, base64, newSigner, sharedHere } from '../support/partner-archive.ts';
+import type { Answer } from '../support/system-world.ts';
 import { SystemWorld } from '../support/system-world.ts';
 
 configure({ asyncUtilTimeout: 10_000 });
@@ -59,7 +63,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** The operator's section of the plugins page, answered by the real API. */
-function show(): ReturnType<typeof consoleServices> {
+function show(shown?: (desk: PartnerDesk) => ReactNode): ReturnType<typeof consoleServices> {
   const console = consoleServices({ texts });
   console.http.ask.mockImplementation(
     async (query: { readonly path: string }, input: object) => (await world.call(admin, query.path, input)).data,
@@ -80,9 +84,7 @@ function show(): ReturnType<typeof consoleServices> {
   };
   render(
     <console.Console>
-      <About>
-        <PartnerSection desk={desk} />
-      </About>
+      <About>{shown ? shown(desk) : <PartnerSection desk={desk} />}</About>
     </console.Console>,
   );
   return console;
@@ -91,7 +93,7 @@ function show(): ReturnType<typeof consoleServices> {
 it('says what a service could not be told, since when and why, and leads to where it is sent again', async () => {
   const console = show();
   expect(await screen.findByText(/^已搁置 1 · 自 .* 起未送达：服务无法连接 \(ECONNREFUSED\)$/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: '查看 10001 的 acme-quotes 的通知' }));
+  await userEvent.click(screen.getByRole('button', { name: '到「外部通道」重新发送 10001 的 acme-quotes 的通知' }));
   expect(console.navigation.go).toHaveBeenCalledWith('/outsideChannels', {
     adapter: 'partner:acme-quotes',
     state: 'parked',
@@ -99,18 +101,34 @@ it('says what a service could not be told, since when and why, and leads to wher
 });
 
 it('consent: what a version hears and does by itself is read in words, with what is new and gone', async () => {
-  show();
-  const [newest] = await screen.findAllByRole('button', { name: /启用.*2\.0\.0|2\.0\.0.*启用/ });
-  await userEvent.click(newest!);
+  const Shown = observer(({ desk }: { readonly desk: PartnerDesk }) => {
+    const version = desk.packageOf(packages[1]);
+    return version && <ActivatePartner desk={desk} version={version} platformId="10001" onClose={() => undefined} />;
+  });
+  show((desk) => <Shown desk={desk} />);
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByRole('textbox'), '10001');
   const lines = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(lines).toEqual(
-    expect.arrayContaining([
-      expect.stringMatching(/^新增.*\(role\.edit\)$/),
-      expect.stringMatching(/^取消.*\(role\.add\)$/),
-      '新增夜间核对（每 60 分钟）',
-      '取消夜间核对（每 1440 分钟）',
-    ]),
+    expect.arrayContaining(['新增角色 · 编辑', '取消角色 · 新增', '新增夜间核对（每小时）', '取消夜间核对（每天）']),
   );
 });
+
+it.each(['admin', 'admin_10001'])(
+  '%s sees what is kept for a platform and its plugin, to take it along',
+  async (who) => {
+    const token = await world.enter(who);
+    const answer = async (at: string, input: object): Promise<Answer> => world.done(world.call(token, at, input));
+    const shop = new PartnerShop({
+      ask: async (query: { readonly path: string }, input: object) => (await answer(query.path, input)).data,
+      list: async (one: { readonly path: string }, query: object) =>
+        (await answer(`${one.path}/paging`, query)).pageResult,
+      listing: async (one: { readonly path: string }, query: object) =>
+        (await answer(`${one.path}/listing`, query)).pageResult.itemList,
+    } as never);
+    await shop.load({ reviews: false, keeps: true });
+    expect([shop.keptFailed, shop.kept.map(({ pluginId, abilities }) => [pluginId, abilities])]).toEqual([
+      false,
+      [['acme-quotes', expect.arrayContaining(['partnerData.takeAlong'])]],
+    ]);
+  },
+);

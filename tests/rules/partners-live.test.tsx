@@ -1,4 +1,12 @@
-import { customColumnGet, platformConfig, pulsePath, roleMenuListing, userGet, login } from '@freightdeck/sdk/contract';
+import {
+  announcementQuery,
+  customColumnGet,
+  platformConfig,
+  pulsePath,
+  roleMenuListing,
+  userGet,
+  login,
+} from '@freightdeck/sdk/contract';
 import type { PartnerOffer } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { freePage } from '@freightdeck/sdk/web';
@@ -69,8 +77,14 @@ const menu = {
 const other = { ...menu, id: 'other', name: 'other', title: 'other', url: '/other' };
 
 /** What the platform says of its partners now. */
-let world: { readonly offers: readonly PartnerOffer[]; readonly off: readonly string[] };
+let world: {
+  readonly offers: readonly PartnerOffer[];
+  readonly off: readonly string[];
+  readonly stopped?: readonly { readonly pluginId: string; readonly reason: string }[];
+};
 let isOperator: boolean;
+/** How often the console has looked for notices. */
+let looked = 0;
 const session = () => {
   const platformId = isOperator ? '00001' : '10001';
   const groups = [{ id: platformId, name: '顺达', grade: '1', roles: [{ id: 'r1', name: 'r1' }] }];
@@ -113,9 +127,14 @@ const handlers: Readonly<Record<string, Handler>> = {
     permissions: [],
     partners: world.offers,
     partnersOff: world.off,
+    partnersStopped: world.stopped ?? null,
   })),
   [customColumnGet.path]: answering(() => ({})),
   [pulsePath]: answering(() => ({})),
+  [announcementQuery.path]: answering(() => {
+    looked += 1;
+    return { data: { pageResult: { itemList: [], total: 0 }, notReadCount: 0 } };
+  }),
 };
 let platform: Platform;
 let console: Console;
@@ -143,16 +162,23 @@ afterEach(async () => {
 
 describe('a console that stands open', () => {
   test.each([
-    ['is killed', ['acme-quotes@1.0.0']],
-    ['is switched off', ['acme-quotes']],
-  ])('drops page, menu entry and code of a partner’s plugin that %s, and says so', async (_how, off) => {
+    [
+      'is killed',
+      ['acme-quotes@1.0.0'],
+      [{ pluginId: 'acme-quotes', reason: '外发手机号' }],
+      '平台运营方已熔断「运价试算」，原因：外发手机号。未提交的内容已存为草稿',
+    ],
+    ['is switched off', ['acme-quotes'], undefined, '平台运营方已停用「运价试算」，未提交的内容已存为草稿'],
+  ])('drops page, menu entry and code of a partner’s plugin that %s, and says so and why', async (...given) => {
+    const [, off, stopped, said] = given;
     await open();
     const flushed = vi.spyOn(console.drafts, 'flush');
     expect(console.plugins.entry('acme-quotes')).toBeDefined();
-    world = { offers: [], off };
+    world = { offers: [], off, ...(stopped && { stopped }) };
+    looked = 0;
     await console.http.ask(platformConfig, { platformId: '10001' });
     await vi.waitFor(() => {
-      expect(toasts()).toEqual(['平台运营方已停用「运价试算」，未提交的内容已存为草稿']);
+      expect(toasts()).toEqual([said]);
     });
     expect([
       console.plugins.entry('acme-quotes'),
@@ -161,6 +187,7 @@ describe('a console that stands open', () => {
       console.menus.names.has(name),
     ]).toEqual([undefined, undefined, ['/home'], false]);
     expect(flushed).toHaveBeenCalled();
+    await vi.waitFor(() => expect(looked, 'what it has told goes, too').toBeGreaterThan(0));
   });
   test('moves a partner’s plugin whose review was withdrawn into its frame, its tab stays, and back when it is reviewed again', async () => {
     await open();

@@ -8,6 +8,7 @@ import { sql } from '../../sdk/server/index.ts';
 import { Errors, Http, I18n, Tasks, Upload } from '../../sdk/web/index.ts';
 import { GatewayWorld, keys } from '../support/gateway-world.ts';
 import { archiveOf, base64 } from '../support/partner-archive.ts';
+import { activateAndAgree } from '../support/plugin-consent.ts';
 
 const rolePath = '/api/platform/Role';
 const calls = { role: 'read', 'role.edit': 'do' } as const;
@@ -34,7 +35,7 @@ describe('what a manifest declares', () => {
   const run = (name: string, model: object) =>
     world.system.run(world.admin, `/api/platform/partnerPlugin/${name}`, model);
   const activate = (packageId: unknown, named: readonly string[]) =>
-    run('activate', { packageId, scopePlatformId: '10001', consent: named, rollback: false });
+    activateAndAgree(world.system, world.admin, { packageId, scopePlatformId: '10001', consent: named });
   const offers = async (): Promise<readonly PartnerOffer[]> => {
     const token = await world.system.enter('admin_10001');
     const answer = await world.system.call(token, '/api/platform/RoleMenu/listing', {});
@@ -70,11 +71,12 @@ describe('what a manifest declares', () => {
     const overview = await world.system.call(world.admin, '/api/platform/partnerPlugin/overview', {});
     const shown = (overview.data['packages'] as readonly { readonly id: string }[]).find(({ id }) => id === data['id']);
     expect(shown).toMatchObject({
-      calls: [
-        { name: 'role', scope: 'read', title: { zh: '角色', en: expect.any(String) } },
-        { name: 'role.edit', scope: 'do', title: { zh: '角色 · 编辑', en: expect.any(String) } },
-      ],
-      keyTitles: { 'acme-quotes.book:add': { zh: '运价试算 · 新增报价', en: 'Quotes · Add a quote' } },
+      asks: expect.arrayContaining([
+        { what: 'call:read:role', title: { zh: '读取：角色', en: expect.any(String) } },
+        { what: 'call:do:role.edit', title: { zh: '办理：角色 · 编辑', en: expect.any(String) } },
+        { what: 'acme-quotes.book:add', title: { zh: '运价试算 · 新增报价', en: 'Quotes · Add a quote' } },
+        { what: 'acme-quotes.book:view', title: { zh: '运价试算 · 查看', en: 'Quotes · View' } },
+      ]),
     });
     expect(
       (await world.system.one<{ consent: string[] }>(

@@ -14,6 +14,7 @@ import { system } from '../../plugins/system/plugin.ts';
 import { waybill } from '../../plugins/waybill/plugin.ts';
 import { archiveOf, base64, goodEntry, newSigner, sharedHere } from '../support/partner-archive.ts';
 import type { Answer } from '../support/system-world.ts';
+import { activateAndAgree } from '../support/plugin-consent.ts';
 import { SystemWorld } from '../support/system-world.ts';
 
 const path = '/api/platform/partnerPlugin';
@@ -38,7 +39,7 @@ const activate = (
   scopePlatformId: string,
   consent: readonly string[],
   rollback = false,
-): Promise<Answer> => world.run(admin, `${path}/activate`, { packageId, scopePlatformId, consent, rollback });
+): Promise<Answer> => activateAndAgree(world, admin, { packageId, scopePlatformId, consent, rollback });
 const review = (packageId: unknown, token = admin): Promise<Answer> =>
   world.run(token, `${path}/review`, { packageId });
 const offersOf = async (

@@ -3,6 +3,7 @@ import { ServiceTokens } from '../../core/server/partners/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { GatewayWorld, keys, OwnService, secret } from '../support/gateway-world.ts';
 import { archiveOf, base64 } from '../support/partner-archive.ts';
+import { activateAndAgree } from '../support/plugin-consent.ts';
 import { readAnswer, type TestAnswer } from '../support/server.ts';
 
 const rolePath = '/api/platform/Role';
@@ -59,7 +60,7 @@ test('with its token the service reads what is declared, as the person; what is 
     ),
   });
   packageId = String(data['id']);
-  await world.command('activate', { packageId, scopePlatformId: '10001', consent, rollback: false });
+  await activateAndAgree(world.system, world.admin, { packageId, scopePlatformId: '10001', consent });
   const back = await backOf();
   const { body } = await callBack(back, `${rolePath}/paging`, page);
   const own = await world.system.call(token, `${rolePath}/paging`, page);

@@ -47,6 +47,13 @@ test('after a kill its tenants get the newest reviewed version before it that as
   const now = await ticket();
   expect(now.ticket).not.toBe(before.ticket);
   expect(now.consent).toEqual([keys[0]]);
+  const { told } = await world.system.one<{ told: readonly string[] }>(
+    sql`select array_agg(text_zh order by platform_id) as told from plugin_notice where kind like 'partner.killed%'`,
+  );
+  expect(told, 'each is told why, and what it has now').toEqual([
+    expect.stringMatching(/已换为 2\.0\.0。原因：.+。$/),
+    expect.stringMatching(/已换为 2\.0\.0。原因：.+。$/),
+  ]);
 });
 test('a kill that is repeated moves nobody; without a version to fall back to the tenant is left without', async () => {
   expect(await kill('3.0.0')).toBe(0);

@@ -381,10 +381,12 @@ describe('where a service may stand', () => {
           readonly serves: boolean;
         }[]
       ).map(({ origin, serves }) => [origin, serves]);
-    expect([await seenBy(world.admin), await seenBy(token)], "where it stands is the operator's to know").toEqual([
+    expect([await seenBy(world.admin), await seenBy(token)], 'each company sees where its data goes').toEqual([
       [[service.origin, true]],
-      [[null, true]],
+      [[service.origin, true]],
     ]);
+    expect((await connect(world.admin, { origin: `${service.origin}/` })).status, 'as a browser copies it').toBe(200);
+    expect(await seenBy(token)).toEqual([[service.origin, true]]);
   });
   test('a name that is moved inside later is not followed, and a call goes to the address that was judged', async () => {
     const origin = service.origin.replace('127.0.0.1', 'quotes.acme.test');
@@ -398,6 +400,7 @@ describe('where a service may stand', () => {
       expect((await world.call(token, 'acme-quotes/rate')).body, String(moved)).toMatchObject({
         status: 502,
         reason: 'partnerAddress',
+        message: expect.stringContaining('「运价试算」：'),
       });
     }
     expect(service.heard).toHaveLength(1);

@@ -8,6 +8,7 @@ import { keepLimits, pulsePath, roleMenuListing } from '../../sdk/contract/index
 import { sql } from '../../sdk/server/index.ts';
 import { GatewayWorld, keys, OwnService, secret } from '../support/gateway-world.ts';
 import { archiveOf, base64 } from '../support/partner-archive.ts';
+import { activateAndAgree } from '../support/plugin-consent.ts';
 import { pngOf } from '../support/pictures.ts';
 import { readAnswer, type TestAnswer } from '../support/server.ts';
 
@@ -60,11 +61,10 @@ async function activate(id: string, version: string, more: object, consent: read
   const { data } = await world.command('install', { archive: base64(archive) });
   for (const scopePlatformId of ['10001', '10002']) {
     const packageId = data['id'];
-    await world.command('activate', {
+    await activateAndAgree(world.system, world.admin, {
       packageId,
       scopePlatformId,
       consent: [`${id}.book:view`, `${id}.book:add`, ...consent],
-      rollback: false,
     });
     await world.command('connect', { pluginId: id, scopePlatformId, origin: service.origin });
   }

@@ -41,7 +41,10 @@ interface Seen {
   readonly hasRead: boolean;
   readonly id: string;
 }
-async function noticesOf(who: string): Promise<{ readonly seen: readonly Seen[]; readonly unread: number }> {
+async function noticesOf(
+  who: string,
+  heard = false,
+): Promise<{ readonly seen: readonly Seen[]; readonly unread: number }> {
   const answer = (await world.system.call(who, announcementQuery.path, {
     apply: '3',
     target: '10001',
@@ -49,6 +52,7 @@ async function noticesOf(who: string): Promise<{ readonly seen: readonly Seen[];
     frontDisplay: false,
     page: 1,
     limit: 50,
+    heard,
   })) as unknown as { readonly pageResult: { readonly itemList: readonly Seen[] }; readonly notReadCount: number };
   return { seen: answer.pageResult.itemList.filter(({ title }) => title.includes('·')), unread: answer.notReadCount };
 }
@@ -170,7 +174,9 @@ test('when the version is stopped, its notices are words alone and its kinds are
   await tell(token, { kind: 'acme-quotes.closed', to: 'platform', text: { zh: '到此为止', en: 'over' } });
   expect((await noticesOf(token)).seen[0]).toMatchObject({ title: '运价试算 · 报价结束', opens: null });
   expect((await noticesOf(token)).seen.some(({ opens }) => opens !== null)).toBe(true);
+  expect((await noticesOf(token, true)).seen.length).toBeGreaterThan(1);
   await world.command('kill', { packageId, reason: '演示' });
+  expect(await noticesOf(token, true), 'nothing of it is new any more').toMatchObject({ seen: [] });
   const { seen } = await noticesOf(token);
   expect(seen.length).toBeGreaterThan(1);
   expect(seen.every(({ opens }) => opens === null)).toBe(true);

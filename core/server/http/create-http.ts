@@ -192,7 +192,8 @@ async function sendAway({ server }: FastifyInstance, ms: number): Promise<void> 
 }
 
 function answerFailure(failure: HttpFailure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const body = answerBody(failure.status, failure.reason, languageOf(request.headers['accept-language']), request.id);
+  const language = languageOf(request.headers['accept-language']);
+  const body = answerBody(failure.status, failure.reason, language, request.id, failure.about);
   return reply
     .code(failure.status)
     .headers(commonHeaders)

@@ -59,6 +59,7 @@ export function addGatewayRoutes(
       statuses[error.code] ?? 502,
       error.code,
       error.code === 'partnerBusy' ? { 'retry-after': '1' } : {},
+      error.plugin,
     );
   };
   const forward = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

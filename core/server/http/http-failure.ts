@@ -10,12 +10,15 @@ export class HttpFailure extends Error {
   readonly status: number;
   readonly reason: AnswerReason;
   readonly headers: Readonly<Record<string, string>>;
+  /** Of whom it speaks, before its text. */
+  readonly about: Text | undefined;
 
-  constructor(status: number, reason: AnswerReason, headers: Readonly<Record<string, string>> = {}) {
+  constructor(status: number, reason: AnswerReason, headers: Readonly<Record<string, string>> = {}, about?: Text) {
     super(reason);
     this.status = status;
     this.reason = reason;
     this.headers = headers;
+    this.about = about;
   }
 }
 
@@ -55,8 +58,11 @@ export function answerBody(
   reason: AnswerReason,
   language: Language,
   requestId: string,
+  about?: Text,
 ): Readonly<Record<string, unknown>> {
-  return { status, message: answerTexts[reason][language], reason, requestId };
+  const text = answerTexts[reason][language];
+  const whose = about === undefined ? '' : language === 'zh' ? `「${about.zh}」：` : `${about.en}: `;
+  return { status, message: `${whose}${text}`, reason, requestId };
 }
 
 /**

@@ -3,7 +3,7 @@ import { serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import type { IdentityContext } from '../auth/identity-context.ts';
 import { partnersOf } from '../partners/index.ts';
-import { partnersOffOf, pluginsOffOf } from '../plugins/index.ts';
+import { partnersOffOf, partnersStoppedOf, pluginsOffOf } from '../plugins/index.ts';
 import type { Beholder } from '../permissions/index.ts';
 import type { StoredMenu } from './visible-menus.ts';
 import { visibleMenus } from './visible-menus.ts';
@@ -38,12 +38,14 @@ export function menuServes(context: IdentityContext): readonly Served[] {
       const partners = await partnersOf(call.tx, context.partners, call, new Set(granted.map((row) => row.menuName)));
       const pluginsOff = await pluginsOffOf(call.tx, call.platformId, context.manifests);
       const partnersOff = await partnersOffOf(call.tx, call.platformId);
+      const partnersStopped = partnersOff.length > 0 ? await partnersStoppedOf(call.tx, call.platformId) : [];
       return {
         itemList: [...menus, ...partners.menus].map((menu) => ({ menu })),
         permissions: [...(await context.roleKeys.read(call.tx, call.platformId, roleIds, to))],
         partners: partners.offers.length > 0 ? partners.offers : null,
         pluginsOff: pluginsOff.length > 0 ? pluginsOff : null,
         partnersOff: partnersOff.length > 0 ? partnersOff : null,
+        partnersStopped: partnersStopped.length > 0 ? partnersStopped : null,
       };
     }),
   ];

@@ -122,7 +122,7 @@ const announcementKind = 'announcement';
  */
 const forCaller = (call: Call): Sql => sql`(
   select a.id, a.title, a.content, a.publish_at, a.top_flag, a.pop_flag, a.level, ${announcementKind}::text as kind,
-    null::jsonb as opens
+    null::jsonb as opens, true as stands
     from platform_announcement a
   where a.status = 1 and a.delete_status = '0' and a.publish_at <= ${call.now()}::timestamptz and (a.expire_at is null
     or a.expire_at > ${call.now()}::timestamptz)
@@ -203,7 +203,7 @@ export const serves: readonly Served[] = [
         sql`true`,
         ...(input.title ? [sql`a.title ilike ${likely(input.title)}`] : []),
         ...(input.hasRead === null || input.hasRead === undefined ? [] : [sql`(r.id is not null) = ${input.hasRead}`]),
-        ...(input.heard ? [sql`not ${isMuted(call)}`] : []),
+        ...(input.heard ? [sql`a.stands and not ${isMuted(call)}`] : []),
         ...(input.publishedFrom
           ? [sql`a.publish_at >= ${input.publishedFrom}::date::timestamp at time zone 'Asia/Shanghai'`]
           : []),
@@ -224,7 +224,7 @@ export const serves: readonly Served[] = [
     );
     const unread = await call.tx.one<{ total: number }>(sql`
       select count(*)::int as total from ${forCaller(call)} a ${ownRecord(call)} where r.id is null
-        and not ${isMuted(call)}`);
+        and a.stands and not ${isMuted(call)}`);
     return { pageResult: { itemList, total: found?.total ?? 0 }, notReadCount: unread?.total ?? 0 };
   }),
   serveQuery(noticeKinds, async (call) => ({

@@ -65,17 +65,19 @@ export const noticeKindOf = sql`case when n.plugin_id = ''
   then split_part(n.kind, '.', 1) || '.' || split_part(n.kind, '.', 2) else n.kind end`;
 /**
  * Notices of plugins and of the product itself (without a plugin's id) for this reader, in the columns of
- * announcements. Those of a plugin link to a page while it is active, and are plain text after that.
+ * announcements. Those of a plugin link to a page while it is active; after that they are plain text, and no longer
+ * `stand` where the console shows what is new.
  */
 export function pluginNoticesFor(call: Call): Sql {
+  const runs = sql`(n.plugin_id = '' or exists (select from plugin_activation a ${inForce}
+    where a.platform_id = n.platform_id and a.plugin_id = n.plugin_id and a.ticket is not null))`;
   const held = call.caller.keys.flatMap((entry) => entry.split(/[,;\s]+/));
   const [title, text] = call.language === 'zh' ? [sql`n.title_zh`, sql`n.text_zh`] : [sql`n.title_en`, sql`n.text_en`];
   return sql`
     select n.id, ${title} as title, ${escaped(text)} as content, n.created_at as publish_at, false as top_flag, false
       as pop_flag, n.level,
       ${noticeKindOf} as kind,
-      case when exists (select from plugin_activation a ${inForce} where a.platform_id = n.platform_id
-        and a.plugin_id = n.plugin_id and a.ticket is not null) or n.plugin_id = '' then n.opens end as opens
+      case when ${runs} then n.opens end as opens, ${runs} as stands
     from plugin_notice n
     where n.platform_id = ${call.platformId} and coalesce(n.user_id, ${call.caller.id}) = ${call.caller.id}
       and n.created_at > ${call.now()}::timestamptz - interval '90 days'

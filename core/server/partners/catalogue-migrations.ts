@@ -53,4 +53,13 @@ create table plugin_fault (
 create index plugin_fault_day on plugin_fault (platform_id, day);
 ${tenantTable('plugin_fault')}`,
   },
+  {
+    name: 'core/0191-plugin-offers',
+    // Who has consented to what an activation asks for, and a version that waits until the platform agrees to more.
+    sql: `
+alter table plugin_activation add column consented_by text, add column consented_at timestamptz,
+  add column offered_id text references plugin_package (id), add column offered_at timestamptz,
+  add column offered_by text, add check ((offered_id is null) = (offered_at is null)),
+  add check ((offered_id is null) = (offered_by is null));`,
+  },
 ];

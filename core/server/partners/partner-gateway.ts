@@ -94,7 +94,7 @@ export class PartnerGateway {
         ? await this.#served(session, pluginId, path)
         : await workshops.served(workshop.port, { pluginId, path, from: workshop.from });
     if (!held.includes(manifest.serves?.[path] ?? '')) throw new Refused('forbidden');
-    if (origin === null) throw new ServiceFault('partnerUnset');
+    if (origin === null) throw Object.assign(new ServiceFault('partnerUnset'), { plugin: manifest.title });
     const running = this.#running.get(origin) ?? 0;
     if (running >= mostAtOnce) throw new ServiceFault('partnerBusy', origin);
     this.#running.set(origin, running + 1);
@@ -121,6 +121,9 @@ export class PartnerGateway {
       const told = workshop === undefined ? notices : notices.map((one) => ({ ...one, to: 'caller' as const }));
       if (told.length > 0) await this.#tell(session, manifest, told);
       return envelope;
+    } catch (error) {
+      if (error instanceof ServiceFault) error.plugin = manifest.title;
+      throw error;
     } finally {
       const left = (this.#running.get(origin) ?? 1) - 1;
       if (left > 0) this.#running.set(origin, left);

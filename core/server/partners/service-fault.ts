@@ -1,3 +1,5 @@
+import type { Text } from '@freightdeck/sdk/manifest';
+
 /** Why a partner's service gave no answer. */
 export type ServiceFaultCode =
   | 'notFound'
@@ -24,6 +26,8 @@ export class ServiceFault extends Error {
   readonly code: ServiceFaultCode;
   /** Detail for the log only; people see the code. */
   readonly detail: string;
+  /** Whose service it is, for the person who waits for it. */
+  plugin: Text | undefined;
   constructor(code: ServiceFaultCode, detail = '') {
     super(`${code}: ${detail}`);
     this.code = code;

@@ -1,4 +1,5 @@
 import { sql } from '@freightdeck/sdk/server';
+import type { PartnerStopped } from '@freightdeck/sdk/contract';
 import type { Tx } from '@freightdeck/sdk/server';
 
 /**
@@ -28,3 +29,9 @@ export async function partnersOffOf(tx: Tx, platformId: string): Promise<readonl
   );
   return found?.off ?? [];
 }
+/** Why versions that one platform has, and nobody deactivated, were stopped. */
+export const partnersStoppedOf = (tx: Tx, platformId: string): Promise<PartnerStopped[]> =>
+  tx.rows<PartnerStopped>(sql`
+    select a.plugin_id, coalesce(k.kill_reason, '') as reason from plugin_activation a
+    join plugin_package k on k.id = a.package_id and k.killed_at is not null
+    where a.platform_id = ${platformId} and a.ticket is not null order by a.plugin_id limit 1000`);

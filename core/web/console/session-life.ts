@@ -1,5 +1,5 @@
 import { dictionaryGet, platformConfig } from '@freightdeck/sdk/contract';
-import type { PluginOff } from '@freightdeck/sdk/contract';
+import type { PartnerStopped, PluginOff } from '@freightdeck/sdk/contract';
 import { Fault, Refusal } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { AuthStore, CurrentSession } from '../auth/index.ts';
@@ -11,6 +11,7 @@ import type { I18nStore } from '../i18n/index.ts';
 import { NoMenus } from '../menus/index.ts';
 import type { MenuAnswer, MenuStore } from '../menus/index.ts';
 import type { NavigationStore } from '../navigation/index.ts';
+import type { NoticeStore } from '../notices/index.ts';
 import type { PermissionStore } from '../permissions/index.ts';
 import type { PluginEntry, PluginStore } from '../plugins/index.ts';
 import type { TabStore } from '../tabs/index.ts';
@@ -38,6 +39,7 @@ interface SessionServices extends FrameConsole {
   readonly interruption: Interruption;
   readonly menus: MenuStore;
   readonly navigation: NavigationStore;
+  readonly notices: NoticeStore;
   readonly options: ConsoleOptions;
   readonly permissions: PermissionStore;
   readonly plugins: PluginStore;
@@ -120,7 +122,7 @@ export class SessionLife {
    * review withdrawn. Affected plugins and their pages disappear at once; what was typed there is kept as drafts.
    */
   async follow(): Promise<void> {
-    const { auth, menus, drafts, errors, plugins, tabs, navigation } = this.services;
+    const { auth, menus, drafts, errors, notices, plugins, tabs, navigation } = this.services;
     const { session, token } = auth;
     if (!session) return;
     try {
@@ -135,7 +137,9 @@ export class SessionLife {
       navigation.check();
       auth.keepRights({ permissions: answer.permissions, authority: menus.authority });
       this.tell(before, running);
-      this.tellPartners(partners, running);
+      this.tellPartners(partners, running, answer.partnersStopped);
+      // What a plugin has told goes with it.
+      void notices.load().catch(() => undefined);
       for (const id of settingsChanged(partnersBefore, this.partnersOff))
         await plugins.settingsChanged.tell(id).catch((error: unknown) => errors.report(error, 'settings', id));
     } catch (error) {
@@ -246,17 +250,24 @@ export class SessionLife {
     if (back.length > 0) messages.show('info', i18n.text('core.plugins.on', { names: names(back) }), { seconds: 5 });
   }
   /** Tells the person which of their partners' plugins are gone or run in a frame from now on. */
-  private tellPartners(before: readonly PluginEntry[], had: ReadonlySet<string>): void {
+  private tellPartners(
+    before: readonly PluginEntry[],
+    had: ReadonlySet<string>,
+    stopped: readonly PartnerStopped[],
+  ): void {
     const { plugins, i18n, messages } = this.services;
-    const tell = (id: string, all: readonly PluginEntry[]): void => {
+    const tell = (id: string, all: readonly PluginEntry[], reason = ''): void => {
       const names = all.map(({ title }) => title[i18n.language]).join(i18n.language === 'zh' ? '、' : ', ');
-      if (all.length > 0) messages.show('warning', i18n.text(id, { names }), { seconds: 10 });
+      if (all.length > 0) messages.show('warning', i18n.text(id, { names, reason }), { seconds: 10 });
     };
     const mine = before.filter(({ id }) => had.has(id));
+    const gone = mine.filter(({ id }) => !plugins.entry(id));
+    const whyOf = ({ id }: PluginEntry): string | undefined => stopped.find(({ pluginId }) => pluginId === id)?.reason;
     tell(
       'core.plugins.off',
-      mine.filter(({ id }) => !plugins.entry(id)),
+      gone.filter((one) => whyOf(one) === undefined),
     );
+    for (const one of gone.filter((each) => whyOf(each) !== undefined)) tell('core.plugins.stopped', [one], whyOf(one));
     tell(
       'core.plugins.framed',
       mine.filter(({ id, source }) => !source.framed && plugins.entry(id)?.source.framed),

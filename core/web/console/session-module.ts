@@ -9,6 +9,7 @@ import { I18nStore } from '../i18n/index.ts';
 import { MenuStore } from '../menus/index.ts';
 import { MessageStore } from '../messages/index.ts';
 import { NavigationStore } from '../navigation/index.ts';
+import { NoticeStore } from '../notices/index.ts';
 import { PermissionStore } from '../permissions/index.ts';
 import { PluginStore } from '../plugins/index.ts';
 import { PreferencesStore } from '../preferences/index.ts';
@@ -46,6 +47,7 @@ export const sessionModule: Module = (bind) => {
     menus: MenuStore,
     messages: MessageStore,
     navigation: NavigationStore,
+    notices: NoticeStore,
     options: Options,
     permissions: PermissionStore,
     plugins: PluginStore,

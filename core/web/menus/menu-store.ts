@@ -1,4 +1,4 @@
-import type { MenuRow, PartnerOffer, PluginOff } from '@freightdeck/sdk/contract';
+import type { MenuRow, PartnerOffer, PartnerStopped, PluginOff } from '@freightdeck/sdk/contract';
 import { roleMenuListing } from '@freightdeck/sdk/contract';
 import type { Http, MenuEntry, Menus } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef } from 'mobx';
@@ -12,6 +12,7 @@ export interface MenuAnswer {
   readonly pluginsOff: readonly PluginOff[];
   /** Partners' plugins that are off, as the header of every answer names them too. */
   readonly partnersOff: readonly string[];
+  readonly partnersStopped: readonly PartnerStopped[];
 }
 /** The person has no role, or roles without menus. `message` is a message id. */
 export class NoMenus extends Error {
@@ -50,6 +51,7 @@ export class MenuStore implements Menus {
       partners: answer?.partners ?? [],
       pluginsOff: answer?.pluginsOff ?? [],
       partnersOff: answer?.partnersOff ?? [],
+      partnersStopped: answer?.partnersStopped ?? [],
     };
   }
   show(rows: readonly MenuRow[], situation: MenuSituation): void {

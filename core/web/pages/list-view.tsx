@@ -275,10 +275,12 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
           onReset={() => show({ filters: {} })}
         />
         <div className={styles.pager}>
-          <AfterPaint>
-            {summedFields(definition).length > 0 && <ListTotals definition={definition} store={store} />}
-            <ListPager store={store} state={state} onShow={show} />
-          </AfterPaint>
+          {!store.problem && (
+            <AfterPaint>
+              {summedFields(definition).length > 0 && <ListTotals definition={definition} store={store} />}
+              <ListPager store={store} state={state} onShow={show} />
+            </AfterPaint>
+          )}
         </div>
       </div>
       {rows.parts}

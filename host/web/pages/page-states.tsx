@@ -104,7 +104,7 @@ export const PageBroken = observer(function PageBroken({
       kind="failed"
       title={text('core.shell.page.broken')}
       text={text('core.shell.page.broken.text')}
-      detail={error instanceof Error ? error.message : String(error)}
+      detail={`PLG-231 · ${error instanceof Error ? error.message : String(error)}`}
     >
       <Button appearance="primary" onClick={onRetry}>
         {text('core.shell.retry')}

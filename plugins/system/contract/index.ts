@@ -58,11 +58,9 @@ export type { PartnerMisfit, PartnerSetting } from './partner-settings.ts';
 export { configurePartner, partnerSettings } from './partner-settings.ts';
 export type {
   PartnerActivation,
+  PartnerAsk,
   PartnerCall,
   PartnerDifference,
-  PartnerHears,
-  PartnerJob,
-  PartnerKeep,
   PartnerPackage,
   PartnerPublisher,
 } from './partners.ts';
@@ -84,7 +82,7 @@ export {
   partnerFace,
   setPartnerTelemetry,
 } from './partner-catalogue.ts';
-export type { PartnerAsk, PartnerEntry, PartnerKept, PartnerPinned, PartnerRequest } from './partner-catalogue.ts';
+export type { PartnerEntry, PartnerKept, PartnerPinned, PartnerRequest } from './partner-catalogue.ts';
 export {
   downloadSubmission,
   inspectSubmission,
@@ -96,5 +94,6 @@ export {
 } from './partner-submissions.ts';
 export type { PartnerSubmission } from './partner-submissions.ts';
 export { deletePartner, deprecatePartner, exportPartnerData, partnerData, removePartner } from './partner-endings.ts';
+export { consentToPartner, refusePartnerUpdate } from './partner-offers.ts';
 export { authorReport, partnerFigures } from './partner-report.ts';
 export type { PartnerFault, PartnerUse } from './partner-report.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCommand, defineQuery, flag, id, list, longText, optional, shape, text } from '@freightdeck/sdk/contract';
-import { words } from './partners.ts';
+import { partnerAsk, partnerOffer, words } from './partners.ts';
 
 const path = '/api/platform/partnerPlugin';
 const ending = {
@@ -8,9 +8,6 @@ const ending = {
   endsOn: z.nullable(z.string()),
   deprecateReason: z.nullable(z.string()),
 };
-/** One thing that a version asks for, in words where there are any. */
-const asked = z.object({ what: z.string(), title: z.nullable(words) });
-export type PartnerAsk = z.infer<typeof asked>;
 const pinned = z.object({
   platformId: z.string(),
   platformName: z.string(),
@@ -18,10 +15,18 @@ const pinned = z.object({
   active: z.boolean(),
   telemetry: z.boolean(),
   endedAt: z.nullable(z.string()),
+  /** Stopped for everybody, and why. */
+  killedAt: z.nullable(z.string()),
+  killReason: z.nullable(z.string()),
+  /** Who has consented to what it asks for. */
+  consentedBy: z.string(),
+  consentedAt: z.string(),
+  /** A version that asks for more and waits until the platform agrees. */
+  offer: z.nullable(partnerOffer),
   ...ending,
 });
 export type PartnerPinned = z.infer<typeof pinned>;
-const update = z.object({ version: z.string(), added: z.array(asked), removed: z.array(asked) });
+const update = z.object({ version: z.string(), added: z.array(partnerAsk), removed: z.array(partnerAsk) });
 const kept = z.object({
   packageId: z.string(),
   version: z.string(),
@@ -43,7 +48,11 @@ const entry = z.object({
   reviewedAt: z.nullable(z.string()),
   /** False: no version of it is offered any more, but somebody has one. */
   offered: z.boolean(),
-  asks: z.array(asked),
+  asks: z.array(partnerAsk),
+  /** Notices its service may send to people, files it accepts, and paths that are forwarded to it. */
+  notices: z.array(words),
+  uploads: z.array(words),
+  serves: z.array(z.string()),
   pictures: z.int(),
   ...ending,
   /** What the caller's own platform runs. */

@@ -19,25 +19,20 @@ import { archive, archiveRefusals } from './partner-archive.ts';
 
 const path = '/api/platform/partnerPlugin';
 export const words = z.object({ zh: z.string(), en: z.string() });
-/** A call of the platform that a version declares, in the words of the log. */
-export const partnerCall = z.object({ name: z.string(), scope: z.enum(['read', 'do']), title: words });
-export type PartnerCall = z.infer<typeof partnerCall>;
-/** A command that its service is told of, and a job that it does. */
-const partnerHears = z.object({ name: z.string(), title: words });
-const partnerJob = z.object({ name: z.string(), everyMinutes: z.int(), title: words });
-export type PartnerHears = z.infer<typeof partnerHears>;
-export type PartnerJob = z.infer<typeof partnerJob>;
-/** How a consent names them. How often a job is done is part of it. */
-export const hearConsent = ({ name }: Pick<PartnerHears, 'name'>): string => `hear:${name}`;
-export const jobConsent = ({ name, everyMinutes }: Pick<PartnerJob, 'name' | 'everyMinutes'>): string =>
-  `job:${name}/${everyMinutes}`;
-/** A call as a consent names it; no permission key looks like it. */
-export const callConsent = ({ name, scope }: Pick<PartnerCall, 'name' | 'scope'>): string => `call:${scope}:${name}`;
-/** What a version keeps here or fetches: each of its settings, values, files. */
-const partnerKeep = z.object({ name: z.string(), title: words });
-export type PartnerKeep = z.infer<typeof partnerKeep>;
-/** The same as a consent names it. */
-export const keepConsent = ({ name }: Pick<PartnerKeep, 'name'>): string => `keep:${name}`;
+/** A call of the platform that a version declares. */
+export interface PartnerCall {
+  readonly name: string;
+  readonly scope: 'read' | 'do';
+}
+/** How a consent names what is no permission key: calls, events and jobs of its service, and what it keeps here. */
+export const callConsent = ({ name, scope }: PartnerCall): string => `call:${scope}:${name}`;
+export const hearConsent = (name: string): string => `hear:${name}`;
+/** How often a job is done is part of it. */
+export const jobConsent = (name: string, everyMinutes: number): string => `job:${name}/${everyMinutes}`;
+export const keepConsent = (name: string): string => `keep:${name}`;
+/** One thing that a version asks for, in words. */
+export const partnerAsk = z.object({ what: z.string(), title: words });
+export type PartnerAsk = z.infer<typeof partnerAsk>;
 const partnerPackage = z.object({
   id: z.string(),
   pluginId: z.string(),
@@ -45,13 +40,8 @@ const partnerPackage = z.object({
   title: words,
   publisherName: z.string(),
   sdk: z.string(),
-  keys: z.array(z.string()),
-  /** Words of the keys: page and code. */
-  keyTitles: z.record(z.string(), words),
-  calls: z.array(partnerCall),
-  hears: z.array(partnerHears),
-  jobs: z.array(partnerJob),
-  keeps: z.array(partnerKeep),
+  /** What whoever activates it consents to, in words. */
+  asks: z.array(partnerAsk),
   serves: z.array(z.string()),
   size: z.int(),
   createdAt: z.string(),
@@ -80,6 +70,8 @@ const partnerPublisher = z.object({
   revokedAt: z.nullable(z.string()),
 });
 export type PartnerPublisher = z.infer<typeof partnerPublisher>;
+/** A version that the operator has chosen for a platform, which reads and agrees first. */
+export const partnerOffer = z.object({ packageId: z.string(), version: z.string(), at: z.string(), by: z.string() });
 const partnerActivation = z.object({
   platformId: z.string(),
   platformName: z.string(),
@@ -89,13 +81,17 @@ const partnerActivation = z.object({
   /** Whether it has settings, for the button that opens them. */
   hasSettings: z.boolean(),
   active: z.boolean(),
+  /** Why it does not run though nobody deactivated it: its version was stopped, or its publisher revoked. */
+  stopped: z.nullable(z.enum(['killed', 'revoked'])),
+  reason: z.nullable(z.string()),
   consent: z.array(z.string()),
+  consentedBy: z.string(),
+  consentedAt: z.string(),
+  /** A version that asks for more and waits until the platform agrees. */
+  offer: z.nullable(partnerOffer),
   updatedAt: z.string(),
   updatedBy: z.string(),
-  /**
-   * Whether it has a service of its own, and the address the operator set for it; null without one, or when the caller
-   * is not the operator.
-   */
+  /** Whether it has a service of its own, and the address the operator set for it: where its calls go. */
   serves: z.boolean(),
   origin: z.nullable(z.string()),
   /**
@@ -195,6 +191,18 @@ export const installPartner = defineCommand({
 
 const { exportMissing, publisherUnknown, downgrade } = archiveRefusals;
 export const killed = { status: 409, zh: '该版本已被熔断', en: 'This version has been stopped for everybody' } as const;
+/** Why a version is pinned nowhere, whoever consents to it. */
+export const pinRefusals = {
+  exportMissing,
+  publisherUnknown,
+  killed,
+  ended: { status: 409, zh: '该版本已到期，不再提供', en: 'This version has ended and is not offered any more' },
+  consent: {
+    status: 409,
+    zh: '授权清单与插件要求的不一致：{key}',
+    en: 'The consent is not what the version asks for: {key}',
+  },
+} as const;
 /**
  * Pins a version for a tenant. `consent` lists every key of the version, every call that it declares (`callConsent`)
  * and what it keeps (`keepConsent`), so that nobody grants more than they have read.
@@ -211,20 +219,13 @@ export const activatePartner = defineCommand({
     consent: list(text(150), 400),
     rollback: flag(),
   },
-  answer: { id: id() },
+  /** `waits`: it asks for more than the platform has consented to, and waits until the platform agrees. */
+  answer: { id: id(), waits: flag() },
   refusals: {
-    exportMissing,
-    publisherUnknown,
+    ...pinRefusals,
     downgrade,
     version: gone.version,
-    killed,
-    ended: { status: 409, zh: '该版本已到期，不再提供', en: 'This version has ended and is not offered any more' },
     platform: { status: 404, zh: '服务商不存在', en: 'There is no such platform' },
-    consent: {
-      status: 409,
-      zh: '授权清单与插件要求的不一致：{key}',
-      en: 'The consent is not what the version asks for: {key}',
-    },
   },
 });
 export const deactivatePartner = defineCommand({
@@ -308,8 +309,8 @@ export const connectPartner = defineCommand({
     activation: gone.activation,
     originForm: {
       status: 400,
-      zh: '服务地址须为 https:// 开头的域名（可带端口），不含路径',
-      en: 'The address must be https:// and a name, with a port at most and no path',
+      zh: '服务地址须为 https:// 加域名（可带端口），不含路径；http:// 仅可用于允许本机服务的平台上的本机地址',
+      en: 'The address must be https:// and a name, with a port but no path; http:// only leads to this machine',
     },
     originPrivate: {
       status: 403,

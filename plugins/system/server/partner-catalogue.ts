@@ -1,5 +1,4 @@
 import { compareVersions } from '@freightdeck/sdk/manifest';
-import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { partnerCatalogue, partnerFace } from '../contract/index.ts';
@@ -7,21 +6,27 @@ import type { PartnerAsk, PartnerEntry, PartnerPinned, PartnerRequest } from '..
 import { changelogBetween } from './domain/changelog-between.ts';
 import { isOffered, packagesFor, today } from './partner-listing.ts';
 import type { ListedPackage } from './partner-listing.ts';
-import { consentOf, wordsOfConsent } from './partner-words.ts';
+import { joinOffered, offerColumns, withOffer } from './partner-activations.ts';
+import { asksOf, shownOf } from './partner-words.ts';
 
 interface Pin extends PartnerPinned {
   readonly pluginId: string;
   readonly packageId: string;
 }
-const pinsOf = (call: Pick<Call, 'tx' | 'isOperator' | 'platformId'>): Promise<Pin[]> =>
-  call.tx.rows<Pin>(sql`
+const pinsOf = async (call: Pick<Call, 'tx' | 'isOperator' | 'platformId'>): Promise<Pin[]> => {
+  const rows = await call.tx.rows<Omit<Pin, 'offer'> & Parameters<typeof withOffer>[0]>(sql`
     select a.platform_id, coalesce(t.platform_name, '') as platform_name, a.plugin_id, a.package_id, p.version,
       a.ticket is not null and p.killed_at is null and b.revoked_at is null as active, a.telemetry, p.ended_at,
-      p.deprecated_from::text, p.ends_on::text, p.deprecate_reason
+      case when a.ticket is not null then p.killed_at end as killed_at,
+      case when a.ticket is not null then p.kill_reason end as kill_reason,
+      coalesce(a.consented_by, a.updated_by) as consented_by, coalesce(a.consented_at, a.updated_at) as consented_at,
+      ${offerColumns}, p.deprecated_from::text, p.ends_on::text, p.deprecate_reason
     from plugin_activation a join plugin_package p on p.id = a.package_id
     left join plugin_publisher b on b.id = p.publisher_id left join platform t on t.platform_id = a.platform_id
-    ${call.isOperator ? sql`` : sql`where a.platform_id = ${call.platformId}`}
+    ${joinOffered} ${call.isOperator ? sql`` : sql`where a.platform_id = ${call.platformId}`}
     order by a.plugin_id, a.platform_id limit 10000`);
+  return rows.map(withOffer);
+};
 interface KeptRequest extends Omit<PartnerRequest, 'title'> {
   readonly state: 'open' | 'done' | 'declined';
   readonly reason: string | null;
@@ -35,10 +40,6 @@ const requestsOf = (call: Pick<Call, 'tx' | 'isOperator' | 'platformId'>): Promi
     where ${call.isOperator ? sql`r.state = 'open'` : sql`r.platform_id = ${call.platformId}`}
     order by r.platform_id, r.plugin_id, r.asked_at desc, r.id desc limit 1000`);
 
-const asksOf = (manifest: PluginManifest): PartnerAsk[] => {
-  const titles = wordsOfConsent(manifest);
-  return consentOf(manifest).map((what) => ({ what, title: titles[what] ?? null }));
-};
 /** What a version asks for that the other does not. */
 const beyond = (one: readonly PartnerAsk[], other: readonly PartnerAsk[]): PartnerAsk[] =>
   one.filter(({ what }) => !other.some((same) => same.what === what));
@@ -66,6 +67,7 @@ function entryOf(
     ...rest,
     title: manifest.title,
     asks,
+    ...shownOf(manifest),
     mine: own ? withoutIds(own) : null,
     update:
       own?.active && isNewer(own.version)

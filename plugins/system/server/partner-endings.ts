@@ -26,13 +26,16 @@ const deprecate = serve(deprecatePartner, async (call, input) => {
   return { id: packageId };
 });
 const remove = serve(deletePartner, async (call, { packageId }) => {
-  const found = await call.tx.one<{ id: string }>(
-    sql`select id from plugin_package where id = ${packageId} and deleted_at is null for update`,
+  const found = await call.tx.one<{ killedAt: string | null }>(
+    sql`select killed_at from plugin_package where id = ${packageId} and deleted_at is null for update`,
   );
   if (!found) return call.refuse('version');
-  const used = await call.tx.one(
-    sql`select 1 as used from plugin_activation where package_id = ${packageId} and ticket is not null limit 1`,
-  );
+  // A version that was stopped runs nowhere, whoever still has it.
+  const used =
+    found.killedAt === null &&
+    (await call.tx.one(
+      sql`select 1 as used from plugin_activation where package_id = ${packageId} and ticket is not null limit 1`,
+    ));
   if (used) call.refuse('used');
   await call.tx.run(sql`delete from plugin_file where package_id = ${packageId}`);
   await call.tx.run(sql`delete from plugin_face where package_id = ${packageId}`);

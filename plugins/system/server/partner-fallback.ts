@@ -53,6 +53,6 @@ export async function moveAway(call: Mover, packageId: string, which: 'earlier' 
   }
   return moved;
 }
-/** The same after a kill; answers how many got another version. */
-export const fallBack = async (call: Mover, packageId: string): Promise<number> =>
-  (await moveAway(call, packageId, 'earlier')).length;
+/** The same after a kill. */
+export const fallBack = (call: Mover, packageId: string): Promise<readonly Moved[]> =>
+  moveAway(call, packageId, 'earlier');

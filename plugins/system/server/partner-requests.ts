@@ -17,10 +17,23 @@ const ask = serve(askForPartner, async (call, { pluginId, note = null }) => {
     insert into plugin_request (platform_id, id, plugin_id, version, note, state, asked_at, asked_by)
     values (${call.platformId}, ${id}, ${pluginId}, ${listed.version}, ${note ?? ''}, 'open',
       ${call.now()}::timestamptz, ${call.caller.name})
-    on conflict (platform_id, plugin_id) where state = 'open' do nothing`);
+    on conflict (platform_id, plugin_id) where state = 'open' do update set version = excluded.version,
+      note = excluded.note, asked_at = excluded.asked_at, asked_by = excluded.asked_by, told_at = null
+      where plugin_request.version <> excluded.version`);
   if (added === 0) call.refuse('asked');
   return { id };
 });
+/** Who of a platform asks for just this version; what asks for it has read what it wants. */
+export const requestedBy = async (
+  call: Pick<Call, 'tx'>,
+  platformId: string,
+  { pluginId, version }: { readonly pluginId: string; readonly version: string },
+): Promise<string | undefined> =>
+  (
+    await call.tx.one<{ askedBy: string }>(sql`
+      select asked_by from plugin_request where platform_id = ${platformId} and plugin_id = ${pluginId}
+        and version = ${version} and state = 'open'`)
+  )?.askedBy;
 interface Open {
   readonly id: string;
   readonly platformId: string;
@@ -41,6 +54,13 @@ const decline = serve(declinePartner, async (call, { partnerRequestId, reason })
   });
   return { id: partnerRequestId };
 });
+/** That it runs, and how people get it. */
+export const activeText = (pluginId: string, version: string) => ({
+  zh: `${pluginId} ${version} 已启用。给员工使用：在角色管理中授予其权限，系统模板角色须先复制再授权。`,
+  en:
+    `${pluginId} ${version} is active. To let people use it, give its rights to a role under Roles; ` +
+    'copy a role of the system first.',
+});
 /** A platform that has asked for a plugin has it now. */
 export async function answerRequest(
   call: Pick<Call, 'tx' | 'find' | 'now' | 'caller'>,
@@ -56,7 +76,7 @@ export async function answerRequest(
     kind: `partner.answered.${found.id}`,
     key: 'plugins:own',
     title: { zh: '申请的插件已启用', en: 'The plugin you asked for is active' },
-    text: { zh: `${pluginId} ${version} 已启用。`, en: `${pluginId} ${version} is active.` },
+    text: activeText(pluginId, version),
   });
 }
 const telemetry = serve(setPartnerTelemetry, async (call, { pluginId, telemetry: on }) => {

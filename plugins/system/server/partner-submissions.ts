@@ -15,10 +15,11 @@ import type { PartnerSubmission } from '../contract/index.ts';
 import { receiptOf } from './domain/receipts.ts';
 import { changesAgainst } from './partner-inspection.ts';
 import { judge, publisherOf, takeIn } from './partner-intake.ts';
-import { tellOperator } from './partner-notices.ts';
+import { operatorHasDone, tellOperator } from './partner-notices.ts';
 
 /** What one publisher may hand in within a day. */
 const mostADay = 20;
+const toldOf = (id: string): string => `partner.submitted.${id}`;
 const hashOf = (receipt: string): string => createHash('sha256').update(receipt).digest('hex');
 
 interface KnownSubmission {
@@ -60,7 +61,7 @@ const submit = serve(submitPartner, async (call, { archive }) => {
       ${JSON.stringify(manifest)}::jsonb, ${bytes.length}, ${archive}, ${hashOf(receipt)}, 'waiting',
       ${call.now()}::timestamptz)`);
   await tellOperator(call, {
-    kind: `partner.submitted.${id}`,
+    kind: toldOf(id),
     key: 'plugins:install',
     title: { zh: '有插件待审核', en: 'A plugin waits for review' },
     text: {
@@ -142,6 +143,7 @@ const pass = serve(passSubmission, async (call, { submissionId }) => {
   await call.tx.run(sql`
     update plugin_submission set state = 'passed', archive = null, package_id = ${id},
       decided_at = ${call.now()}::timestamptz, decided_by = ${call.caller.name} where id = ${submissionId}`);
+  await operatorHasDone(call, toldOf(submissionId));
   return { id, pluginId: found.pluginId, version: found.version };
 });
 const sendBack = serve(returnSubmission, async (call, { submissionId, reason }) => {
@@ -151,6 +153,7 @@ const sendBack = serve(returnSubmission, async (call, { submissionId, reason }) 
   await call.tx.run(sql`
     update plugin_submission set state = 'returned', archive = null, reason = ${reason},
       decided_at = ${call.now()}::timestamptz, decided_by = ${call.caller.name} where id = ${submissionId}`);
+  await operatorHasDone(call, toldOf(submissionId));
   return { id: submissionId };
 });
 export const submissionServes: readonly Served[] = [submit, receipt, submissions, inspect, download, pass, sendBack];

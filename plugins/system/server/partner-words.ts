@@ -1,7 +1,6 @@
-import { permissionKeys } from '@freightdeck/sdk/manifest';
 import type { CallScope, PluginManifest, Text } from '@freightdeck/sdk/manifest';
 import { callConsent, hearConsent, jobConsent, keepConsent, logActions, logModules } from '../contract/index.ts';
-import type { PartnerCall, PartnerHears, PartnerJob, PartnerKeep } from '../contract/index.ts';
+import type { PartnerAsk } from '../contract/index.ts';
 
 const wordsIn = (all: readonly ({ readonly value: string | number } & Text)[]): ReadonlyMap<string, Text> =>
   new Map(all.map(({ value, zh, en }) => [String(value), { zh, en }]));
@@ -18,41 +17,69 @@ function titleOf(name: string): Text {
   return { zh: `${about.zh} · ${done.zh}`, en: `${about.en} · ${done.en}` };
 }
 const declared = ({ calls = {} }: PluginManifest): [string, CallScope][] => Object.entries(calls);
+const ask = (what: string, zh: string, en: string): PartnerAsk => ({ what, title: { zh, en } });
 
-/** What a version asks of the platform, for whoever consents. */
-export const wordsOfCalls = (manifest: PluginManifest): PartnerCall[] =>
-  declared(manifest).map(([name, scope]) => ({ name, scope, title: titleOf(name) }));
-
-/** Of which commands its service is told. */
-export const wordsOfHears = ({ hears = {} }: PluginManifest): PartnerHears[] =>
-  Object.keys(hears).map((name) => ({ name, title: titleOf(name) }));
-export const jobsOf = ({ jobs = {} }: PluginManifest): PartnerJob[] =>
-  Object.entries(jobs).map(([name, { title, everyMinutes }]) => ({ name, title, everyMinutes }));
-
-/** Page and code of each key, where the manifest has words for the code. */
-export const wordsOfKeys = ({ permissions, routes, codes = {} }: PluginManifest): Record<string, Text> =>
-  Object.fromEntries(
-    Object.entries(permissions).flatMap(([route, all]) =>
-      all.flatMap((code) => {
-        const [page, does] = [routes[route]?.title, codes[code]];
-        if (!page || !does) return [];
-        return [[`${route}:${code}`, { zh: `${page.zh} · ${does.zh}`, en: `${page.en} · ${does.en}` }] as const];
-      }),
-    ),
+/** Codes that need no words of the plugin's own. */
+const known: Readonly<Record<string, Text>> = {
+  view: { zh: '查看', en: 'View' },
+  add: { zh: '新增', en: 'Add' },
+  edit: { zh: '编辑', en: 'Edit' },
+  delete: { zh: '删除', en: 'Delete' },
+  export: { zh: '导出', en: 'Export' },
+  import: { zh: '导入', en: 'Import' },
+  audit: { zh: '审核', en: 'Audit' },
+  submit: { zh: '提交', en: 'Submit' },
+  print: { zh: '打印', en: 'Print' },
+};
+/** Page and code of each key. */
+const keysIn = ({ permissions, routes, codes = {} }: PluginManifest): PartnerAsk[] =>
+  Object.entries(permissions).flatMap(([route, all]) =>
+    all.map((code) => {
+      const page = routes[route]?.title ?? { zh: route, en: route };
+      const does = codes[code] ?? known[code] ?? { zh: code, en: code };
+      return ask(`${route}:${code}`, `${page.zh} · ${does.zh}`, `${page.en} · ${does.en}`);
+    }),
   );
+const scopes: Readonly<Record<CallScope, Text>> = {
+  read: { zh: '读取', en: 'Read' },
+  do: { zh: '办理', en: 'Carry out' },
+};
+const callsIn = (manifest: PluginManifest): PartnerAsk[] =>
+  declared(manifest).map(([name, scope]) => {
+    const [does, { zh, en }] = [scopes[scope], titleOf(name)];
+    return ask(callConsent({ name, scope }), `${does.zh}：${zh}`, `${does.en}: ${en}`);
+  });
+/** Of which commands its service is told. */
+const hearsIn = ({ hears = {} }: PluginManifest): PartnerAsk[] =>
+  Object.keys(hears).map((name) => ({ what: hearConsent(name), title: titleOf(name) }));
 
-const about = (name: string, zh: string, en: string): PartnerKeep => ({ name, title: { zh, en } });
-/** What a version keeps here and fetches, for whoever consents. */
-export const wordsOfKeeping = ({ settings = {}, stores, fetches }: PluginManifest): PartnerKeep[] => [
+/** How often a job is done, in the largest unit that fits. */
+export function everyWords(minutes: number): Text {
+  const [size, zh, en] = (
+    [
+      [1440, '天', 'day'],
+      [60, '小时', 'hour'],
+    ] as const
+  ).find(([one]) => minutes % one === 0) ?? [1, '分钟', 'minute'];
+  const count = minutes / size;
+  return count === 1 ? { zh: `每${zh}`, en: `every ${en}` } : { zh: `每 ${count} ${zh}`, en: `every ${count} ${en}s` };
+}
+const jobsIn = ({ jobs = {} }: PluginManifest): PartnerAsk[] =>
+  Object.entries(jobs).map(([name, { title, everyMinutes }]) => {
+    const often = everyWords(everyMinutes);
+    return ask(jobConsent(name, everyMinutes), `${title.zh}（${often.zh}）`, `${title.en} (${often.en})`);
+  });
+/** What a version keeps here and fetches. */
+const keepsIn = ({ settings = {}, stores, fetches }: PluginManifest): PartnerAsk[] => [
   ...Object.entries(settings).map(([name, { title, kind }]) => {
     const [zh, en] = kind === 'secret' ? ['设置项（密钥）', 'Setting (secret)'] : ['设置项', 'Setting'];
-    return about(`setting:${kind}:${name}`, `${zh}：${title.zh}`, `${en}: ${title.en}`);
+    return ask(keepConsent(`setting:${kind}:${name}`), `${zh}：${title.zh}`, `${en}: ${title.en}`);
   }),
-  ...(stores ? [about('storage', '存储数据，最多 1 MB', 'Stores values of up to 1 MB')] : []),
+  ...(stores ? [ask(keepConsent('storage'), '存储数据，最多 1 MB', 'Stores values of up to 1 MB')] : []),
   ...(fetches
     ? [
-        about(
-          'files',
+        ask(
+          keepConsent('files'),
           '由其服务读取文件：本插件收取的，以及其可读记录上的',
           'Its service fetches files: those that the plugin takes, and those on records that it may read',
         ),
@@ -60,21 +87,18 @@ export const wordsOfKeeping = ({ settings = {}, stores, fetches }: PluginManifes
     : []),
 ];
 
-/** Everything that an activation of this version must name. */
-export const consentOf = (manifest: PluginManifest): string[] => [
-  ...permissionKeys(manifest),
-  ...declared(manifest).map(([name, scope]) => callConsent({ name, scope })),
-  ...wordsOfHears(manifest).map(hearConsent),
-  ...jobsOf(manifest).map(jobConsent),
-  ...wordsOfKeeping(manifest).map(keepConsent),
+/** Everything that an activation of this version must name, in words. */
+export const asksOf = (manifest: PluginManifest): PartnerAsk[] => [
+  ...keysIn(manifest),
+  ...callsIn(manifest),
+  ...hearsIn(manifest),
+  ...jobsIn(manifest),
+  ...keepsIn(manifest),
 ];
-/** The same in words, where there are any. */
-export const wordsOfConsent = (manifest: PluginManifest): Record<string, Text> => ({
-  ...wordsOfKeys(manifest),
-  ...Object.fromEntries([
-    ...wordsOfCalls(manifest).map((one) => [callConsent(one), one.title] as const),
-    ...wordsOfHears(manifest).map((one) => [hearConsent(one), one.title] as const),
-    ...jobsOf(manifest).map((one) => [jobConsent(one), one.title] as const),
-    ...wordsOfKeeping(manifest).map((one) => [keepConsent(one), one.title] as const),
-  ]),
+export const consentOf = (manifest: PluginManifest): string[] => asksOf(manifest).map(({ what }) => what);
+/** What besides its rights a version shows to whoever consents: its notices, the files it takes, forwarded paths. */
+export const shownOf = ({ notices = {}, uploads = {}, serves = {} }: PluginManifest) => ({
+  notices: Object.values(notices).map(({ title }) => title),
+  uploads: Object.values(uploads).map(({ title }) => title),
+  serves: Object.keys(serves),
 });

@@ -1,12 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import { compareVersions, grants, permissionKeys } from '@freightdeck/sdk/manifest';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
-import { PartnerCode, PartnerServices, Rights, serve, serveQuery, sql } from '@freightdeck/sdk/server';
+import { PartnerCode, PartnerServices, serve, serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import {
-  activatePartner,
   connectPartner,
-  deactivatePartner,
   killPartner,
   partnerOverview,
   reviewPartner,
@@ -22,12 +18,13 @@ import { endingServes } from './partner-endings.ts';
 import { removalServes } from './partner-removal.ts';
 import { reportServes } from './partner-report.ts';
 import { intakeServes } from './partner-intake.ts';
-import { today } from './partner-listing.ts';
-import { answerRequest, requestServes } from './partner-requests.ts';
+import { tellPlatform } from './partner-notices.ts';
+import { pinningServes } from './partner-pinning.ts';
+import { requestServes } from './partner-requests.ts';
 import { submissionServes } from './partner-submissions.ts';
 import { fallBack } from './partner-fallback.ts';
 import { partnerSettingServes } from './partner-settings.ts';
-import { consentOf, jobsOf, wordsOfCalls, wordsOfHears, wordsOfKeeping, wordsOfKeys } from './partner-words.ts';
+import { asksOf, shownOf } from './partner-words.ts';
 
 interface KeptPackage {
   readonly id: string;
@@ -48,7 +45,8 @@ interface KeptPackage {
 const overview = serveQuery(partnerOverview, async (call) => {
   const code = call.get(PartnerCode);
   const activations = await activationsSeen(call);
-  const seen = call.isOperator ? sql`` : sql`and p.id = any(${activations.map(({ packageId }) => packageId)}::text[])`;
+  const packageIds = activations.flatMap(({ packageId, offer }) => [packageId, ...(offer ? [offer.packageId] : [])]);
+  const seen = call.isOperator ? sql`` : sql`and p.id = any(${packageIds}::text[])`;
   const packages = await call.tx.rows<KeptPackage>(sql`
     select p.id, p.plugin_id, p.version, b.name as publisher_name, p.manifest, p.imports, p.size, p.created_at,
       p.killed_at, p.kill_reason, p.reviewed_at, p.reviewed_by, p.withdraw_reason
@@ -62,17 +60,10 @@ const overview = serveQuery(partnerOverview, async (call) => {
       publisherName: publisherName ?? '',
       signed: publisherName !== null,
       leftOut: Object.keys(manifest.contributions ?? {}),
-      notices: Object.values(manifest.notices ?? {}).map(({ title }) => title),
-      uploads: Object.values(manifest.uploads ?? {}).map(({ title }) => title),
       title: manifest.title,
       sdk: manifest.sdk,
-      keys: permissionKeys(manifest),
-      keyTitles: wordsOfKeys(manifest),
-      calls: wordsOfCalls(manifest),
-      hears: wordsOfHears(manifest),
-      jobs: jobsOf(manifest),
-      keeps: wordsOfKeeping(manifest),
-      serves: Object.keys(manifest.serves ?? {}),
+      asks: asksOf(manifest),
+      ...shownOf(manifest),
       missing: code.missing(imports) ?? null,
     })),
     publishers: call.isOperator
@@ -104,79 +95,9 @@ const revoke = serve(revokePublisher, async (call, { publisherId }) => {
   return { id: publisherId };
 });
 
-/** Gives a version's keys and menus to the tenant's roles that can grant rights; they pass them on as usual. */
-async function giveToAdministrators(
-  call: Pick<Call, 'tx'>,
-  platformId: string,
-  keys: readonly string[],
-  menus: readonly string[],
-): Promise<void> {
-  const rows = await call.tx.rows<{ roleId: string; permissionKey: string }>(sql`
-    select p.role_id, p.permission_key from platform_role_permission p
-    join platform_role r on r.platform_id = p.platform_id and r.id = p.role_id and r.delete_status = '0'
-    where p.platform_id = ${platformId} and p.permission_key like '%role:%'`);
-  const roles = [...new Set(rows.filter((row) => grants([row.permissionKey], 'role:grant')).map((row) => row.roleId))];
-  await call.tx.run(sql`
-    insert into platform_role_permission (platform_id, role_id, permission_key) select ${platformId}, role, key
-      from unnest(${roles}::text[]) as role, unnest(${[...keys]}::text[]) as key on conflict do nothing`);
-  await call.tx.run(sql`
-    insert into platform_role_menu (platform_id, role_id, menu_name) select ${platformId}, role, menu
-      from unnest(${roles}::text[]) as role, unnest(${[...menus]}::text[]) as menu on conflict do nothing`);
-}
-const activate = serve(activatePartner, async (call, { packageId, scopePlatformId, consent, rollback }) => {
-  const code = call.get(PartnerCode);
-  const found = await call.tx.one<
-    KeptPackage & { readonly revokedAt: string | null; readonly ended: boolean | null }
-  >(sql`
-    select p.id, p.plugin_id, p.version, p.manifest, p.imports, p.killed_at, b.name as publisher_name, b.revoked_at,
-      p.ended_at is not null or p.ends_on <= ${today(call)}::date as ended
-    from plugin_package p left join plugin_publisher b on b.id = p.publisher_id where p.id = ${packageId}
-      and p.deleted_at is null`);
-  if (!found) return call.refuse('version');
-  if (found.killedAt) call.refuse('killed');
-  if (found.ended) call.refuse('ended');
-  if (found.revokedAt) call.refuse('publisherUnknown', { subject: found.publisherName ?? '' });
-  const missing = code.missing(found.imports);
-  if (missing !== undefined) call.refuse('exportMissing', { subject: missing });
-  if (
-    !(await call.tx.one(
-      sql`select 1 as found from platform where platform_id = ${scopePlatformId} and delete_status = '0' for update`,
-    ))
-  )
-    call.refuse('platform');
-  const keys = permissionKeys(found.manifest);
-  const wanted = consentOf(found.manifest);
-  const unread = [
-    ...wanted.filter((one) => !consent.includes(one)),
-    ...consent.filter((one) => !wanted.includes(one)),
-  ][0];
-  if (unread !== undefined) call.refuse('consent', { key: unread });
-  const pinned = await call.tx.one<{ version: string }>(sql`
-    select p.version from plugin_activation a join plugin_package p on p.id = a.package_id
-      where a.platform_id = ${scopePlatformId} and a.plugin_id = ${found.pluginId}`);
-  if (pinned && !rollback && compareVersions(pinned.version, found.version) > 0)
-    call.refuse('downgrade', { subject: `${found.version} < ${pinned.version}` });
-  const ticket = randomBytes(32).toString('base64url');
-  await call.tx.run(sql`
-    insert into plugin_activation (platform_id, plugin_id, package_id, ticket, consent, updated_at, updated_by)
-    values (${scopePlatformId}, ${found.pluginId}, ${packageId}, ${ticket}, ${wanted}::text[],
-      ${call.now()}::timestamptz, ${call.caller.name})
-    on conflict (platform_id, plugin_id) do update set package_id = excluded.package_id, ticket = excluded.ticket,
-      consent = excluded.consent, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
-  await giveToAdministrators(call, scopePlatformId, keys, Object.keys(found.manifest.menus));
-  await call.get(Rights).bump(call, scopePlatformId);
-  await answerRequest(call, scopePlatformId, found);
-  return { id: packageId };
-});
-const deactivate = serve(deactivatePartner, async (call, { pluginId, scopePlatformId }) => {
-  const ended = await call.tx.run(sql`
-    update plugin_activation set ticket = null, updated_at = ${call.now()}::timestamptz,
-      updated_by = ${call.caller.name} where platform_id = ${scopePlatformId} and plugin_id = ${pluginId}`);
-  if (ended === 0) call.refuse('activation');
-  await call.get(Rights).bump(call, scopePlatformId);
-  return { id: pluginId };
-});
-const connect = serve(connectPartner, async (call, { pluginId, scopePlatformId, origin = null }) => {
+const connect = serve(connectPartner, async (call, { pluginId, scopePlatformId, origin: typed = null }) => {
+  // Copied from a browser, an address ends with a slash.
+  const origin = typed?.replace(/^(https?:\/\/[^/]+)\/$/, '$1') ?? null;
   const fault = origin === null ? undefined : await call.get(PartnerServices).fault(origin);
   if (fault !== undefined) call.refuse(fault);
   const connected = await call.tx.run(sql`
@@ -215,21 +136,51 @@ const withdraw = serve(withdrawReview, async (call, { packageId, reason }) => {
   );
   return { id: packageId };
 });
+interface Stopped {
+  readonly platformId: string;
+  readonly pluginId: string;
+  readonly version: string;
+  readonly title: { readonly zh: string; readonly en: string };
+  readonly why: string;
+}
+const tellStopped = (
+  call: Pick<Call, 'tx' | 'find'>,
+  { platformId, pluginId, version, title, why }: Stopped,
+  to: string | undefined,
+): Promise<void> =>
+  tellPlatform(call, platformId, {
+    kind: `partner.killed.${pluginId}@${version}`,
+    level: 'warning',
+    key: 'plugins:own',
+    title: { zh: '插件版本已熔断', en: 'A version of a plugin was stopped' },
+    text: {
+      zh: `「${title.zh}」${version} 已被运营方熔断，${to ? `已换为 ${to}` : '现已停止运行'}。原因：${why}。`,
+      en:
+        `${title.en} ${version} was stopped by the operator: ` +
+        `${to ? `you have ${to} now` : 'it does not run any more'}. Reason: ${why}.`,
+    },
+  });
 const kill = serve(killPartner, async (call, { packageId, reason }) => {
   const stopped = await call.tx.run(
     sql`update plugin_package set killed_at = coalesce(killed_at, ${call.now()}::timestamptz),
       kill_reason = coalesce(kill_reason, ${reason}) where id = ${packageId}`,
   );
   if (stopped === 0) call.refuse('version');
-  return { id: packageId, fellBack: await fallBack(call, packageId) };
+  const ran = await call.tx.rows<Stopped>(sql`
+    select a.platform_id, p.plugin_id, p.version, p.manifest->'title' as title, p.kill_reason as why
+    from plugin_activation a join plugin_package p on p.id = a.package_id
+    where a.package_id = ${packageId} and a.ticket is not null order by a.platform_id`);
+  const moved = await fallBack(call, packageId);
+  for (const one of ran)
+    await tellStopped(call, one, moved.find(({ platformId }) => platformId === one.platformId)?.to);
+  return { id: packageId, fellBack: moved.length };
 });
 
 export const partnerServes: readonly Served[] = [
   overview,
   trust,
   revoke,
-  activate,
-  deactivate,
+  ...pinningServes,
   connect,
   review,
   withdraw,

@@ -29,6 +29,9 @@ export type MenuRow = z.infer<typeof menuRow>;
  * `because`.
  */
 const pluginOff = z.object({ pluginId: z.string(), reason: z.string(), because: z.nullable(z.string()) });
+const partnerStopped = z.object({ pluginId: z.string(), reason: z.string() });
+/** A partner’s plugin of which the caller’s tenant has a version that was stopped for everybody. */
+export type PartnerStopped = z.infer<typeof partnerStopped>;
 /** A plugin that is switched off for the caller’s tenant, with the reason. */
 export type PluginOff = z.infer<typeof pluginOff>;
 /**
@@ -54,6 +57,8 @@ export const roleMenuListing = defineQuery({
      * in frames again (`id@version~`). `id!-1790000000` is another one with each change of a plugin's settings.
      */
     partnersOff: optional(list(text(200), 1000)),
+    /** Why versions that the platform has were stopped, for who had them open. */
+    partnersStopped: optional(shape(z.array(partnerStopped))),
   },
 });
 

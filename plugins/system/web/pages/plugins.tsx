@@ -272,6 +272,11 @@ const PluginsPage = observer(function PluginsPage(): ReactNode {
         </Link>
       </div>
       {toggling && <CulpritPanel />}
+      <PartnerCatalogue desk={partners} />
+      <PartnerSection desk={partners} />
+      <Text as="h3" size={400} weight="semibold">
+        {text('plugins.own')}
+      </Text>
       <TenantSection
         desk={desk}
         nameOf={(id) => {
@@ -289,8 +294,6 @@ const PluginsPage = observer(function PluginsPage(): ReactNode {
         {records.length === 0 ? <EmptyState /> : undefined}
       </DataGrid>
       {switching && <TenantSwitch desk={desk} pluginId={switching.id} name={pick(switching.title)} onClose={close} />}
-      <PartnerCatalogue desk={partners} />
-      <PartnerSection desk={partners} />
     </div>
   );
 });

@@ -5,54 +5,50 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
-  Field,
-  Input,
   MessageBar,
   MessageBarBody,
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
 import { compareVersions } from '@freightdeck/sdk/manifest';
-import { FormFrame, StatusBadge, useDraft } from '@freightdeck/sdk/ui';
-import { Http, Messages, usePick, useService, useText } from '@freightdeck/sdk/web';
+import { FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
+import { Auth, Http, Messages, usePick, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { activatePartner, callConsent, hearConsent, jobConsent, keepConsent } from '../../contract/index.ts';
+import { activatePartner, consentToPartner } from '../../contract/index.ts';
 import type { PartnerPackage } from '../../contract/index.ts';
-import { askedFor, consentTo } from '../stores/partner-desk.ts';
+import { changesOf } from '../stores/partner-desk.ts';
 import type { PartnerDesk } from '../stores/partner-desk.ts';
+import { AskedList } from './asked-list.tsx';
 
 const useStyles = makeStyles({
-  keys: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: '4px',
-    margin: 0,
-    paddingInlineStart: 0,
-    listStyle: 'none',
-  },
-  key: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '8px',
-    fontFamily: tokens.fontFamilyMonospace,
-    fontSize: tokens.fontSizeBase200,
-    overflowWrap: 'anywhere',
+  // Scrolls by itself, so that what is agreed to and the buttons are seen beside it.
+  asked: {
+    maxHeight: 'min(40vh, 360px)',
+    overflowY: 'auto',
+    padding: '8px 12px',
+    border: `1px solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusMedium,
   },
 });
-const tones = { added: 'warning', kept: 'draft', removed: 'void' } as const;
 
-/** Pins a version for a tenant after the person has read its rights. */
+/**
+ * Pins a version after the person has read what it asks for: the operator for a platform, or a platform for itself,
+ * which agrees to what the operator has chosen.
+ */
 export const ActivatePartner = observer(function ActivatePartner({
   desk,
   version,
   platformId: wanted = '',
+  agrees = false,
   onClose,
 }: {
   readonly desk: PartnerDesk;
   readonly version: PartnerPackage;
   /** The platform that is filled in at first. */
   readonly platformId?: string;
+  /** The caller's own platform agrees. */
+  readonly agrees?: boolean;
   readonly onClose: () => void;
 }): ReactNode {
   const styles = useStyles();
@@ -60,38 +56,30 @@ export const ActivatePartner = observer(function ActivatePartner({
   const pick = usePick();
   const http = useService(Http);
   const messages = useService(Messages);
-  const draft = useDraft({ platformId: wanted, agreed: false });
-  const { platformId, agreed } = draft.values;
-  const pinned = desk.pinned(version.pluginId, platformId.trim());
+  const own = useService(Auth).session?.platformId ?? '';
+  const draft = useDraft({ platformId: agrees ? own : wanted, agreed: false });
+  const { agreed } = draft.values;
+  const platformId = draft.values.platformId?.trim() ?? '';
+  const pinned = desk.pinned(version.pluginId, platformId);
   const before = desk.packageOf(pinned?.packageId);
-  const asked = askedFor(version, pinned, before);
-  const callWords = new Map([before, version].flatMap((one) => one?.calls ?? []).map((one) => [callConsent(one), one]));
-  const heardWords = new Map(
-    [before, version].flatMap((one) => one?.hears ?? []).map((one) => [hearConsent(one), one]),
-  );
-  const jobWords = new Map([before, version].flatMap((one) => one?.jobs ?? []).map((one) => [jobConsent(one), one]));
-  const keepWords = new Map([before, version].flatMap((one) => one?.keeps ?? []).map((one) => [keepConsent(one), one]));
-  const wordsOf = (kind: keyof typeof asked, what: string): string => {
-    if (kind === 'serves') return `/api/partner/${version.pluginId}/${what}`;
-    if (kind === 'keys') {
-      const title = version.keyTitles[what] ?? before?.keyTitles[what];
-      return title ? `${pick(title)} (${what})` : what;
-    }
-    const [heard, job] = [heardWords.get(what), jobWords.get(what)];
-    if (heard) return `${pick(heard.title)} (${heard.name})`;
-    if (job) return text('partners.every', { title: pick(job.title), minutes: job.everyMinutes });
-    if (kind === 'keeps') {
-      const kept = keepWords.get(what);
-      return kept ? pick(kept.title) : what;
-    }
-    const call = callWords.get(what);
-    return call ? `${text(`partners.scope.${call.scope}`)} ${pick(call.title)} (${call.name})` : what;
-  };
+  const lines = changesOf(version.asks, pinned?.consent ?? [], before?.asks ?? []);
   const rollback = pinned !== undefined && compareVersions(version.version, pinned.version) < 0;
+  const name = { name: pick(version.title), version: version.version };
   const save = async (): Promise<void> => {
-    const input = { packageId: version.id, scopePlatformId: platformId.trim(), consent: consentTo(version), rollback };
-    if (!(await draft.send(() => http.run(activatePartner, input, undefined, { quiet: true })))) return;
-    messages.show('success', text('saved'));
+    const { pluginId, id: packageId, asks } = version;
+    const consent = asks.map(({ what }) => what);
+    let waits = false;
+    const send = async (): Promise<unknown> => {
+      if (agrees) return http.run(consentToPartner, { pluginId, packageId, consent }, undefined, { quiet: true });
+      const input = { packageId, scopePlatformId: platformId, consent, rollback };
+      const answer = await http.run(activatePartner, input, undefined, { quiet: true });
+      waits = answer?.waits === true;
+      return answer;
+    };
+    if (!(await draft.send(send))) return;
+    messages.show(waits ? 'info' : 'success', text(waits ? 'partners.waits' : 'partners.activated', name), {
+      seconds: 10,
+    });
     onClose();
     await desk.load();
   };
@@ -104,29 +92,26 @@ export const ActivatePartner = observer(function ActivatePartner({
     >
       <DialogSurface>
         <DialogBody>
-          <DialogTitle>
-            {text('partners.activate', { name: pick(version.title), version: version.version })}
-          </DialogTitle>
+          <DialogTitle>{text(agrees ? 'partners.consentTo' : 'partners.activate', name)}</DialogTitle>
           <DialogContent>
             <FormFrame
               failure={draft.failure}
               busy={draft.busy}
-              canSave={agreed && platformId.trim() !== ''}
-              saveLabel={text('action.activate')}
+              canSave={agreed && platformId !== ''}
+              saveLabel={text(agrees ? 'partners.consent' : 'action.activate')}
               onClose={onClose}
               onSave={() => void save()}
             >
-              <Field
-                label={text('partners.platform')}
-                required
-                hint={pinned ? text('partners.pinned', { version: pinned.version }) : undefined}
-              >
-                <Input
-                  value={platformId}
-                  maxLength={16}
-                  onChange={(_, { value }) => draft.set({ platformId: value, agreed: false })}
+              {!agrees && (
+                <FormField
+                  name="scopePlatformId"
+                  field={activatePartner.input.scopePlatformId}
+                  label={text('field.platformName')}
+                  value={draft.values.platformId}
+                  hint={pinned ? text('partners.pinned', { version: pinned.version }) : undefined}
+                  onChange={(value) => draft.set({ platformId: typeof value === 'string' ? value : '', agreed: false })}
                 />
-              </Field>
+              )}
               {version.reviewedAt === null && (
                 <MessageBar intent="warning" layout="multiline">
                   <MessageBarBody>
@@ -140,34 +125,21 @@ export const ActivatePartner = observer(function ActivatePartner({
                   <MessageBarBody>{text('partners.rollback')}</MessageBarBody>
                 </MessageBar>
               )}
-              {(['keys', 'calls', 'hears', 'jobs', 'keeps', 'serves'] as const).map(
-                (kind) =>
-                  (kind === 'keys' || asked[kind].length > 0) && (
-                    <Field key={kind} label={text(kind === 'keys' ? 'field.consent' : `partners.${kind}`)}>
-                      <ul className={styles.keys}>
-                        {asked[kind].map(({ what, change }) => (
-                          <li key={what} className={styles.key}>
-                            <StatusBadge tone={tones[change]}>{text(`partners.key.${change}`)}</StatusBadge>
-                            {wordsOf(kind, what)}
-                          </li>
-                        ))}
-                      </ul>
-                    </Field>
-                  ),
+              {!agrees && pinned && lines.some(({ change }) => change === 'added') && (
+                <MessageBar intent="info" layout="multiline">
+                  <MessageBarBody>{text('partners.mustAgree')}</MessageBarBody>
+                </MessageBar>
               )}
-              {(['notices', 'uploads'] as const).map(
-                (kind) =>
-                  version[kind].length > 0 && (
-                    <Field key={kind} label={text(`partners.${kind}`)}>
-                      <ul className={styles.keys}>
-                        {version[kind].map((title) => (
-                          <li key={title.zh}>{pick(title)}</li>
-                        ))}
-                      </ul>
-                    </Field>
-                  ),
-              )}
-              <Field label={text('shop.telemetry')}>{text('shop.telemetryText')}</Field>
+              <div className={styles.asked} tabIndex={0} role="group" aria-label={text('shop.asks')}>
+                <AskedList
+                  lines={lines}
+                  notices={version.notices}
+                  uploads={version.uploads}
+                  serves={version.serves}
+                  pluginId={version.pluginId}
+                />
+                {text('shop.telemetry')}：{text('shop.telemetryText')}
+              </div>
               <Checkbox
                 label={text('partners.agree')}
                 checked={agreed}

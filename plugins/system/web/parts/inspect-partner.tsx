@@ -70,16 +70,21 @@ export const InspectArchive = observer(function InspectArchive({
       (content) => saveFile(file, content),
       () => undefined,
     );
-  const listOf = (kind: 'manifest' | 'files', all: readonly PartnerDifference[]): ReactNode => (
-    <div className={styles.part}>
-      <Text weight="semibold">{text(`partners.compare.${kind}`, { count: String(all.length) })}</Text>
-      <ul className={styles.list} aria-label={text(`partners.compare.${kind}`, { count: String(all.length) })}>
-        {all.map(({ place, before, now }) => (
-          <li key={place}>{`${place}: ${before ?? '-'} → ${now ?? '-'}`}</li>
-        ))}
-      </ul>
-    </div>
-  );
+  // Of the first version nothing is a change.
+  const isFirst = !found?.version;
+  const listOf = (kind: 'manifest' | 'files', all: readonly PartnerDifference[]): ReactNode => {
+    const title = text(`partners.${isFirst ? 'contents' : 'compare'}.${kind}`, { count: String(all.length) });
+    return (
+      <div className={styles.part}>
+        <Text weight="semibold">{title}</Text>
+        <ul className={styles.list} aria-label={title}>
+          {all.map(({ place, before, now }) => (
+            <li key={place}>{isFirst ? `${place}: ${now ?? '-'}` : `${place}: ${before ?? '-'} → ${now ?? '-'}`}</li>
+          ))}
+        </ul>
+      </div>
+    );
+  };
   return (
     <Dialog
       open
@@ -89,7 +94,7 @@ export const InspectArchive = observer(function InspectArchive({
     >
       <DialogSurface>
         <DialogBody>
-          <DialogTitle>{text('partners.inspect', { name })}</DialogTitle>
+          <DialogTitle>{text(found && isFirst ? 'partners.inspectFirst' : 'partners.inspect', { name })}</DialogTitle>
           <DialogContent>
             {found ? (
               <>

@@ -24,13 +24,14 @@ function marksOf({ offered, mine, update, request, behind, ...shown }: PartnerEn
   const marks: Mark[] = [];
   if (mine)
     marks.push({
-      id: mine.active ? 'has' : 'had',
-      tone: mine.active ? 'done' : 'void',
+      id: mine.active ? 'has' : mine.killedAt ? 'killed' : 'had',
+      tone: mine.active ? 'done' : mine.killedAt ? 'refused' : 'void',
       values: { version: mine.version },
     });
+  if (mine?.offer) marks.push({ id: 'offered', tone: 'warning', values: { version: mine.offer.version } });
   if (update) marks.push({ id: 'update', tone: 'warning', values: { version: update.version } });
   if (behind.length > 0) marks.push({ id: 'behind', tone: 'warning', values: { count: behind.length } });
-  if (request?.state === 'open') marks.push({ id: 'asked', tone: 'draft' });
+  if (request?.state === 'open') marks.push({ id: 'asked', tone: 'draft', values: { version: request.version } });
   if (request?.state === 'declined') marks.push({ id: 'declined', tone: 'refused' });
   const { endsOn, deprecatedFrom } = mine ?? shown;
   const endedAt = mine?.endedAt ?? null;
@@ -51,6 +52,9 @@ export interface CardActs {
   readonly onOpen: (entry: PartnerEntry) => void;
   readonly onAsk: ((entry: PartnerEntry) => void) | undefined;
   readonly onActivate: ((entry: PartnerEntry) => void) | undefined;
+  /** Reads what the version asks for that the operator has chosen, and agrees. */
+  readonly onConsent: ((packageId: string) => void) | undefined;
+  readonly onRefuse: ((entry: PartnerEntry) => void) | undefined;
 }
 /** One plugin of the catalogue. */
 export const PartnerCard = observer(function PartnerCard({
@@ -58,13 +62,17 @@ export const PartnerCard = observer(function PartnerCard({
   onOpen,
   onAsk,
   onActivate,
+  onConsent,
+  onRefuse,
 }: CardActs & { readonly entry: PartnerEntry }): ReactNode {
   const styles = useStyles();
   const text = useText();
   const pick = usePick();
   const { title, pluginId, version, publisherName, size, offered, mine, update, request } = entry;
   const name = pick(title);
-  const mayAsk = offered && request?.state !== 'open' && (!mine?.active || update !== null);
+  const isAsked = request?.state === 'open' && request.version === version;
+  const offer = mine?.offer;
+  const mayAsk = offered && !isAsked && offer?.version !== version && (!mine?.active || update !== null);
   return (
     <Card className={styles.card} role="group" aria-label={name}>
       <Text weight="semibold" size={400}>
@@ -83,6 +91,15 @@ export const PartnerCard = observer(function PartnerCard({
           </StatusBadge>
         ))}
       </span>
+      {mine?.killedAt && (
+        <Text size={200} className={styles.quiet}>
+          {text(mine.version === version || !offered ? 'shop.killedOnly' : 'shop.killedBut', {
+            version: mine.version,
+            offered: version,
+            reason: mine.killReason ?? '',
+          })}
+        </Text>
+      )}
       <span className={styles.acts}>
         <Button size="small" aria-label={`${text('shop.open')} ${name}`} onClick={() => onOpen(entry)}>
           {text('shop.open')}
@@ -95,6 +112,25 @@ export const PartnerCard = observer(function PartnerCard({
             onClick={() => onAsk(entry)}
           >
             {text(update ? 'shop.askUpdate' : 'action.askFor')}
+          </Button>
+        )}
+        {onConsent && offer && (
+          <Button
+            size="small"
+            appearance="primary"
+            aria-label={`${text('shop.consent')} ${name} ${offer.version}`}
+            onClick={() => onConsent(offer.packageId)}
+          >
+            {text('shop.consent')}
+          </Button>
+        )}
+        {onRefuse && offer && (
+          <Button
+            size="small"
+            aria-label={`${text('shop.refuse')} ${name} ${offer.version}`}
+            onClick={() => onRefuse(entry)}
+          >
+            {text('shop.refuse')}
           </Button>
         )}
         {onActivate && offered && (

@@ -1,10 +1,16 @@
 import { MessageBar, MessageBarBody, SearchBox, Text, makeStyles, tokens } from '@fluentui/react-components';
 import { EmptyState } from '@freightdeck/sdk/ui';
-import { Auth, Http, Messages, Permissions, Tasks, usePick, useService, useText } from '@freightdeck/sdk/web';
+import { Auth, Http, Messages, Notices, Permissions, Tasks, usePick, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { deletePartner, exportPartnerData, passSubmission, setPartnerTelemetry } from '../../contract/index.ts';
+import {
+  deletePartner,
+  exportPartnerData,
+  passSubmission,
+  refusePartnerUpdate,
+  setPartnerTelemetry,
+} from '../../contract/index.ts';
 import type { PartnerEntry } from '../../contract/index.ts';
 import type { PartnerDesk } from '../stores/partner-desk.ts';
 import { PartnerShop } from '../stores/partner-shop.ts';
@@ -23,12 +29,13 @@ const useStyles = makeStyles({
   section: { display: 'flex', flexDirection: 'column', gap: '8px', marginBlockStart: '12px', minWidth: 0 },
   head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
   cards: { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))', gap: '12px' },
-  search: { minWidth: 'min(100%, 300px)' },
+  search: { width: 'min(100%, 360px)', maxWidth: '100%' },
   quiet: { color: tokens.colorNeutralForeground3, marginBlockStart: '8px' },
 });
 interface Chosen {
   readonly packageId: string;
   readonly platformId: string;
+  readonly agrees?: boolean;
 }
 
 /** 插件目录: what there is, who asks for it, what waits for review, and what is kept for platforms. */
@@ -43,6 +50,7 @@ export const PartnerCatalogue = observer(function PartnerCatalogue({
   const http = useService(Http);
   const messages = useService(Messages);
   const tasks = useService(Tasks);
+  const notices = useService(Notices);
   const { can } = useService(Permissions);
   const isOperator = useService(Auth).session?.isOperator ?? false;
   const [shop] = useState(() => new PartnerShop(http));
@@ -51,6 +59,7 @@ export const PartnerCatalogue = observer(function PartnerCatalogue({
   const [chosen, setChosen] = useState<Chosen>();
   const reviews = isOperator && can('plugins:install');
   const activates = isOperator && can('plugins:activate');
+  const owns = !isOperator && can('plugins:own');
   const keeps = activates || can('plugins:own');
   const { overview } = desk;
   useEffect(() => {
@@ -68,8 +77,20 @@ export const PartnerCatalogue = observer(function PartnerCatalogue({
       () => undefined,
     );
     reload();
+    void notices.load().catch(() => undefined);
   };
   const activate = (packageId: string, platformId = ''): void => setChosen({ packageId, platformId });
+  /** The platform that has waited longest for a plugin. */
+  const waitingFor = (pluginId: string): string =>
+    catalogue.requests
+      .filter((one) => one.pluginId === pluginId)
+      .toSorted((one, other) => one.askedAt.localeCompare(other.askedAt))[0]?.platformId ?? '';
+  const refuse = ({ pluginId, title, mine }: PartnerEntry): void => {
+    const { packageId = '', version: number = '' } = mine?.offer ?? {};
+    void sure(text('shop.refuse'), text('shop.refuseText', { name: `${pick(title)} ${number}` }), () =>
+      http.run(refusePartnerUpdate, { pluginId, packageId }),
+    );
+  };
   const telemetry = (one: PartnerEntry) => async (on: boolean) => {
     await http.run(setPartnerTelemetry, { pluginId: one.pluginId, telemetry: on }).catch(() => undefined);
     await shop.load({ reviews, keeps });
@@ -106,6 +127,11 @@ export const PartnerCatalogue = observer(function PartnerCatalogue({
           <MessageBarBody>{text('shop.updates')}</MessageBarBody>
         </MessageBar>
       )}
+      {catalogue.entries.some(({ mine }) => mine?.offer) && (
+        <MessageBar intent="warning">
+          <MessageBarBody>{text('shop.offers')}</MessageBarBody>
+        </MessageBar>
+      )}
       {found.length === 0 ? (
         <EmptyState title={text(shop.words === '' ? 'shop.empty' : 'shop.noneFound')} />
       ) : (
@@ -115,8 +141,12 @@ export const PartnerCatalogue = observer(function PartnerCatalogue({
               key={one.pluginId}
               entry={one}
               onOpen={({ pluginId }) => setShown(pluginId)}
-              onAsk={!isOperator && can('plugins:own') ? (asked) => setAct({ kind: 'ask', entry: asked }) : undefined}
-              onActivate={activates ? ({ packageId }) => activate(packageId) : undefined}
+              onAsk={owns ? (asked) => setAct({ kind: 'ask', entry: asked }) : undefined}
+              onActivate={
+                activates ? ({ packageId, pluginId }) => activate(packageId, waitingFor(pluginId)) : undefined
+              }
+              onConsent={owns ? (packageId) => setChosen({ packageId, platformId: '', agrees: true }) : undefined}
+              onRefuse={owns ? refuse : undefined}
             />
           ))}
         </div>
@@ -150,6 +180,11 @@ export const PartnerCatalogue = observer(function PartnerCatalogue({
             }
           />
         </>
+      )}
+      {shop.keptFailed && (
+        <MessageBar intent="error">
+          <MessageBarBody>{text('shop.keptFailed')}</MessageBarBody>
+        </MessageBar>
       )}
       {kept.length > 0 && (
         <>
@@ -206,6 +241,7 @@ export const PartnerCatalogue = observer(function PartnerCatalogue({
           desk={desk}
           version={version}
           platformId={chosen.platformId}
+          agrees={chosen.agrees ?? false}
           onClose={() => setChosen(undefined)}
         />
       )}

@@ -61,7 +61,7 @@ export const PartnerDeliveries = observer(function PartnerDeliveries({
   const isBad = deliveries.failedSince !== null || deliveries.parked > 0;
   return (
     <span className={styles.line}>
-      {can('outsideChannels:view') && (
+      {isBad && can('outsideChannels:view') && (
         <Button
           size="small"
           appearance="subtle"

@@ -6,19 +6,21 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
+  Link,
   Switch,
   Text,
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
 import type { AnswerOf } from '@freightdeck/sdk/contract';
-import { LoadingRows, StatusBadge } from '@freightdeck/sdk/ui';
-import { Http, usePick, useService, useText } from '@freightdeck/sdk/web';
+import { LoadingRows } from '@freightdeck/sdk/ui';
+import { Http, Navigation, Permissions, usePick, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { partnerFace } from '../../contract/index.ts';
-import type { PartnerAsk, PartnerEntry } from '../../contract/index.ts';
+import type { PartnerEntry } from '../../contract/index.ts';
+import { AskedList } from './asked-list.tsx';
 import { kilobytes } from './partner-card.tsx';
 import { PlainMarkdown } from './plain-markdown.tsx';
 import { whileShown } from './while-shown.ts';
@@ -35,8 +37,6 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke2}`,
     borderRadius: tokens.borderRadiusMedium,
   },
-  asks: { margin: 0, paddingInlineStart: 0, listStyle: 'none', display: 'flex', flexDirection: 'column', gap: '4px' },
-  ask: { display: 'flex', alignItems: 'center', gap: '8px', overflowWrap: 'anywhere' },
 });
 type Face = AnswerOf<typeof partnerFace>;
 
@@ -58,19 +58,13 @@ export const PartnerFace = observer(function PartnerFace({
   const text = useText();
   const pick = usePick();
   const http = useService(Http);
+  const navigation = useService(Navigation);
+  const { can } = useService(Permissions);
   const [face, setFace] = useState<Face>();
   const { packageId, update, mine } = entry;
   const since = update && mine ? mine.version : null;
   useEffect(() => whileShown(http.ask(partnerFace, { packageId, since }), setFace), [http, packageId, since]);
   const reason = mine?.deprecateReason ?? entry.deprecateReason;
-  const line = ({ what, title }: PartnerAsk, change?: 'added' | 'removed'): ReactNode => (
-    <li key={`${change ?? ''}${what}`} className={styles.ask}>
-      {change && (
-        <StatusBadge tone={change === 'added' ? 'warning' : 'void'}>{text(`partners.key.${change}`)}</StatusBadge>
-      )}
-      {title ? `${pick(title)} (${what})` : what}
-    </li>
-  );
   const part = (id: string, content: ReactNode): ReactNode => (
     <section className={styles.part} aria-label={text(id)}>
       <Text as="h3" size={400} weight="semibold" className={styles.title}>
@@ -100,6 +94,30 @@ export const PartnerFace = observer(function PartnerFace({
                 })}
               </Text>
               {reason && <Text>{text('shop.deprecateReason', { reason })}</Text>}
+              {mine?.killedAt && (
+                <Text>
+                  {text('shop.killed', { version: mine.version, at: mine.killedAt, reason: mine.killReason ?? '' })}
+                </Text>
+              )}
+              {mine && (
+                <Text>
+                  {text('shop.consented', { version: mine.version, by: mine.consentedBy, at: mine.consentedAt })}
+                </Text>
+              )}
+              {mine?.active && can('role:view') && (
+                <Text>
+                  {text('shop.give')}{' '}
+                  <Link
+                    as="button"
+                    onClick={() => {
+                      onClose();
+                      navigation.go('/role');
+                    }}
+                  >
+                    {text('shop.giveLink')}
+                  </Link>
+                </Text>
+              )}
               {entry.request?.state === 'declined' && (
                 <Text>{text('shop.declineReason', { reason: entry.request.reason ?? '' })}</Text>
               )}
@@ -111,11 +129,17 @@ export const PartnerFace = observer(function PartnerFace({
                 {update &&
                   part(
                     'shop.changes',
-                    <ul className={styles.asks}>
-                      {update.added.map((one) => line(one, 'added'))}
-                      {update.removed.map((one) => line(one, 'removed'))}
-                      {update.added.length + update.removed.length === 0 && <li>{text('shop.asksTheSame')}</li>}
-                    </ul>,
+                    update.added.length + update.removed.length === 0 ? (
+                      <Text>{text('shop.asksTheSame')}</Text>
+                    ) : (
+                      <AskedList
+                        lines={[
+                          ...update.added.map((one) => ({ ...one, change: 'added' as const })),
+                          ...update.removed.map((one) => ({ ...one, change: 'removed' as const })),
+                        ]}
+                        pluginId={entry.pluginId}
+                      />
+                    ),
                   )}
                 {face.changelog !== '' && part('shop.changelog', <PlainMarkdown source={face.changelog} />)}
                 {part(
@@ -140,7 +164,16 @@ export const PartnerFace = observer(function PartnerFace({
                       ))}
                     </div>,
                   )}
-                {part('shop.asks', <ul className={styles.asks}>{entry.asks.map((one) => line(one))}</ul>)}
+                {part(
+                  'shop.asks',
+                  <AskedList
+                    lines={entry.asks}
+                    notices={entry.notices}
+                    uploads={entry.uploads}
+                    serves={entry.serves}
+                    pluginId={entry.pluginId}
+                  />,
+                )}
                 {onTelemetry && mine && (
                   <section className={styles.part} aria-label={text('shop.telemetry')}>
                     <Switch

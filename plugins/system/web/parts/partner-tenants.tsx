@@ -37,37 +37,60 @@ export const PartnerTenants = observer(function PartnerTenants({
   const deliveryWords = useDeliveryWords();
   const mayInstall = can('plugins:install');
   // Each company fills in its own; the operator does for the operator's platform.
-  const own = useService(Auth).session?.platformId;
+  const { platformId: own, isOperator = false } = useService(Auth).session ?? {};
   const activations: readonly GridColumn<PartnerActivation>[] = [
-    {
-      id: 'platform',
-      width: 260,
-      title: text('field.platformName'),
-      pin: 'left',
-      cell: ({ platformId, platformName }) => `${platformId} ${platformName}`,
-      hint: ({ platformName }) => platformName,
-    },
+    ...(isOperator
+      ? [
+          {
+            id: 'platform',
+            width: 260,
+            title: text('field.platformName'),
+            pin: 'left' as const,
+            cell: ({ platformId, platformName }: PartnerActivation) => `${platformId} ${platformName}`,
+            hint: ({ platformName }: PartnerActivation) => platformName,
+          },
+        ]
+      : []),
     { id: 'pluginId', width: 150, title: text('field.pluginId'), cell: ({ pluginId }) => pluginId },
     { id: 'version', width: 80, title: text('field.version'), cell: ({ version }) => version },
     {
       id: 'state',
-      width: 110,
+      width: 250,
       title: text('field.pluginState'),
-      cell: ({ active }) => (
-        <StatusBadge tone={active ? 'done' : 'void'}>{text(`partners.active.${active}`)}</StatusBadge>
+      cell: ({ active, stopped, offer }) => (
+        <span className={styles.acts}>
+          <StatusBadge tone={stopped ? 'refused' : active ? 'done' : 'void'}>
+            {text(stopped ? `partners.stopped.${stopped}` : `partners.active.${active}`)}
+          </StatusBadge>
+          {offer && <StatusBadge tone="warning">{text('partners.offered', { version: offer.version })}</StatusBadge>}
+        </span>
       ),
     },
-    ...(mayInstall
+    ...(rows.some(({ reason }) => reason)
       ? [
           {
-            id: 'origin',
-            width: 220,
-            title: text('field.origin'),
-            cell: ({ serves, origin }: PartnerActivation) => origin ?? (serves ? text('partners.unconnected') : '-'),
-            hint: ({ origin }: PartnerActivation) => origin ?? '',
+            id: 'reason',
+            width: 200,
+            title: text('field.reason'),
+            cell: ({ reason }: PartnerActivation) => reason ?? '-',
+            hint: ({ reason }: PartnerActivation) => reason ?? '',
           },
         ]
       : []),
+    {
+      id: 'origin',
+      width: 220,
+      title: text('field.origin'),
+      cell: ({ serves, origin }) => origin ?? (serves ? text('partners.unconnected') : '-'),
+      hint: ({ origin }) => origin ?? '',
+    },
+    {
+      id: 'consented',
+      width: 220,
+      title: text('partners.consented'),
+      cell: ({ consentedBy, consentedAt }) => `${consentedBy} ${consentedAt}`,
+      hint: ({ consentedBy, consentedAt }) => `${consentedBy} ${consentedAt}`,
+    },
     {
       id: 'deliveries',
       width: 320,

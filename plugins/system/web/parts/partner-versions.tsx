@@ -5,7 +5,7 @@ import type { GridColumn } from '@freightdeck/sdk/ui';
 import { Http, Permissions, usePick, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { reviewPartner } from '../../contract/index.ts';
+import { deletePartner, reviewPartner } from '../../contract/index.ts';
 import type { PartnerPackage } from '../../contract/index.ts';
 import type { PartnerDesk } from '../stores/partner-desk.ts';
 import { kilobytes } from './partner-card.tsx';
@@ -18,10 +18,16 @@ const useStyles = makeStyles({
     '@media (max-width: 640px)': { flexWrap: 'wrap', justifyContent: 'flex-end' },
   },
 });
-const stateOf = ({ killedAt, missing, signed, reviewedAt }: PartnerPackage): readonly [string, Tone] => {
+const reasonOf = ({ killReason, missing, withdrawReason }: PartnerPackage): string | null =>
+  killReason ?? missing ?? withdrawReason;
+/** `ready` is for whoever activates it; others read that it was reviewed. */
+const stateOf = (
+  { killedAt, missing, signed, reviewedAt }: PartnerPackage,
+  activates: boolean,
+): readonly [string, Tone] => {
   if (killedAt) return ['killed', 'refused'];
   if (missing) return ['unlinked', 'warning'];
-  return reviewedAt ? ['ready', 'done'] : [signed ? 'unreviewed' : 'unsigned', 'warning'];
+  return reviewedAt ? [activates ? 'ready' : 'reviewed', 'done'] : [signed ? 'unreviewed' : 'unsigned', 'warning'];
 };
 
 /** Asks for confirmation, does the work, and reloads everything. */
@@ -52,6 +58,7 @@ export const PartnerVersions = observer(function PartnerVersions({
   const http = useService(Http);
   const { can } = useService(Permissions);
   const mayInstall = can('plugins:install');
+  const activates = can('plugins:activate');
   const versions: readonly GridColumn<PartnerPackage>[] = [
     {
       id: 'title',
@@ -67,13 +74,23 @@ export const PartnerVersions = observer(function PartnerVersions({
       id: 'state',
       width: 190,
       title: text('field.pluginState'),
-      hint: (version) =>
-        version.killReason ?? version.missing ?? version.withdrawReason ?? text(`partners.why.${stateOf(version)[0]}`),
+      hint: (version) => reasonOf(version) ?? text(`partners.why.${stateOf(version, activates)[0]}`),
       cell: (version) => {
-        const [state, tone] = stateOf(version);
+        const [state, tone] = stateOf(version, activates);
         return <StatusBadge tone={tone}>{text(`partners.state.${state}`)}</StatusBadge>;
       },
     },
+    ...(rows.some((version) => reasonOf(version) !== null)
+      ? [
+          {
+            id: 'reason',
+            width: 200,
+            title: text('field.reason'),
+            cell: (version: PartnerPackage) => reasonOf(version) ?? '-',
+            hint: (version: PartnerPackage) => reasonOf(version) ?? '',
+          },
+        ]
+      : []),
     {
       id: 'publisherName',
       width: 140,
@@ -83,7 +100,7 @@ export const PartnerVersions = observer(function PartnerVersions({
     },
     {
       id: 'reviewed',
-      width: 150,
+      width: 230,
       title: text('field.reviewed'),
       cell: ({ reviewedAt, reviewedBy }) => (reviewedAt ? `${reviewedBy ?? ''} ${reviewedAt}` : '-'),
       hint: ({ reviewedAt, reviewedBy }) => `${reviewedBy ?? ''} ${reviewedAt ?? ''}`,
@@ -111,8 +128,9 @@ export const PartnerVersions = observer(function PartnerVersions({
       title: text('menu.actions'),
       pin: 'right',
       fixed: true,
-      cell: (version) =>
-        version.killedAt === null && (
+      cell: (version) => {
+        const stands = version.killedAt === null;
+        return (
           <span className={styles.acts}>
             {mayInstall && (
               <Button
@@ -123,7 +141,7 @@ export const PartnerVersions = observer(function PartnerVersions({
                 {text('partners.look')}
               </Button>
             )}
-            {mayInstall && version.signed && version.reviewedAt === null && (
+            {stands && mayInstall && version.signed && version.reviewedAt === null && (
               <Button
                 size="small"
                 aria-label={`${text('action.review')} ${nameOf(version)}`}
@@ -136,7 +154,7 @@ export const PartnerVersions = observer(function PartnerVersions({
                 {text('action.review')}
               </Button>
             )}
-            {mayInstall && version.reviewedAt !== null && (
+            {stands && mayInstall && version.reviewedAt !== null && (
               <Button
                 size="small"
                 aria-label={`${text('action.withdraw')} ${nameOf(version)}`}
@@ -145,7 +163,7 @@ export const PartnerVersions = observer(function PartnerVersions({
                 {text('action.withdraw')}
               </Button>
             )}
-            {can('plugins:activate') && (
+            {stands && activates && (
               <Button
                 size="small"
                 aria-label={`${text('action.activate')} ${nameOf(version)}`}
@@ -154,7 +172,7 @@ export const PartnerVersions = observer(function PartnerVersions({
                 {text('action.activate')}
               </Button>
             )}
-            {can('plugins:kill') && (
+            {stands && can('plugins:kill') && (
               <Button
                 size="small"
                 appearance="transparent"
@@ -164,8 +182,23 @@ export const PartnerVersions = observer(function PartnerVersions({
                 {text('action.kill')}
               </Button>
             )}
+            {mayInstall && desk.tenantsOf(version.id).length === 0 && (
+              <Button
+                size="small"
+                appearance="transparent"
+                aria-label={`${text('action.deleteVersion')} ${nameOf(version)}`}
+                onClick={() =>
+                  void sure(text('action.deleteVersion'), text('shop.deleteText', { name: nameOf(version) }), () =>
+                    http.run(deletePartner, { packageId: version.id }),
+                  )
+                }
+              >
+                {text('action.deleteVersion')}
+              </Button>
+            )}
           </span>
-        ),
+        );
+      },
     },
   ];
   return (

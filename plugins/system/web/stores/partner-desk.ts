@@ -1,15 +1,8 @@
 import type { AnswerOf } from '@freightdeck/sdk/contract';
 import type { Http } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
-import {
-  callConsent,
-  hearConsent,
-  installPartner,
-  jobConsent,
-  keepConsent,
-  partnerOverview,
-} from '../../contract/index.ts';
-import type { PartnerActivation, PartnerPackage } from '../../contract/index.ts';
+import { installPartner, partnerOverview } from '../../contract/index.ts';
+import type { PartnerActivation, PartnerAsk, PartnerPackage } from '../../contract/index.ts';
 
 type Overview = AnswerOf<typeof partnerOverview>;
 
@@ -21,50 +14,31 @@ const base64Of = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** What is asked for by a version, compared with the version pinned now. */
-export interface Change {
-  readonly what: string;
-  readonly change: 'added' | 'kept' | 'removed';
+const kinds = { call: 'calls', hear: 'hears', job: 'jobs', keep: 'keeps' } as const;
+export type AskedKind = 'keys' | (typeof kinds)[keyof typeof kinds];
+/** Of what kind a thing is that a version asks for: what is nothing else is a right. */
+export function kindOf(what: string): AskedKind {
+  const found = /^(call|hear|job|keep):/.exec(what)?.[1];
+  return found === undefined ? 'keys' : kinds[found as keyof typeof kinds];
 }
-function changes(wanted: readonly string[], before: readonly string[]): readonly Change[] {
-  const now = wanted.map((what): Change => ({ what, change: before.includes(what) ? 'kept' : 'added' }));
-  const gone = before.filter((what) => !wanted.includes(what));
-  return [...now, ...gone.map((what): Change => ({ what, change: 'removed' }))];
+/** One thing that is asked for, with what has changed since the last consent. */
+export interface AskedLine extends PartnerAsk {
+  readonly change?: 'added' | 'kept' | 'removed';
 }
-/** Of what is consented to, what begins with one of these words is no key. */
-const others = ['call:', 'hear:', 'job:', 'keep:'] as const;
-type Asked = 'keys' | 'calls' | 'hears' | 'jobs' | 'keeps' | 'serves';
-/**
- * Its keys, its calls of the platform, what it hears of, its jobs, what it keeps here and its served paths, each with
- * what has changed.
- */
-export function askedFor(
-  wanted: PartnerPackage,
-  pinned: PartnerActivation | undefined,
-  before: PartnerPackage | undefined,
-): Readonly<Record<Asked, readonly Change[]>> {
-  const consented = pinned?.consent ?? [];
-  const given = (prefix: (typeof others)[number]): string[] => consented.filter((one) => one.startsWith(prefix));
-  return {
-    keys: changes(
-      wanted.keys,
-      consented.filter((one) => !others.some((prefix) => one.startsWith(prefix))),
-    ),
-    calls: changes(wanted.calls.map(callConsent), given('call:')),
-    hears: changes(wanted.hears.map(hearConsent), given('hear:')),
-    jobs: changes(wanted.jobs.map(jobConsent), given('job:')),
-    keeps: changes(wanted.keeps.map(keepConsent), given('keep:')),
-    serves: changes(wanted.serves, before?.serves ?? []),
-  };
+/** What a version asks for, compared with what was consented to, in the words of the version before. */
+export function changesOf(
+  wanted: readonly PartnerAsk[],
+  consented: readonly string[],
+  before: readonly PartnerAsk[],
+): readonly AskedLine[] {
+  const now = wanted.map((one): AskedLine => ({ ...one, change: consented.includes(one.what) ? 'kept' : 'added' }));
+  const gone = consented.filter((what) => !wanted.some((one) => one.what === what));
+  const titles = new Map(before.map(({ what, title }) => [what, title]));
+  return [
+    ...now,
+    ...gone.map((what): AskedLine => ({ what, title: titles.get(what) ?? { zh: what, en: what }, change: 'removed' })),
+  ];
 }
-/** Everything that whoever activates this version consents to. */
-export const consentTo = ({ keys, calls, hears, jobs, keeps }: PartnerPackage): string[] => [
-  ...keys,
-  ...calls.map(callConsent),
-  ...hears.map(hearConsent),
-  ...jobs.map(jobConsent),
-  ...keeps.map(keepConsent),
-];
 /** Partners' plugins on the platform: versions, publishers, tenants. */
 export class PartnerDesk {
   overview: Overview | undefined;

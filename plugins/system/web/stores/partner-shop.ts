@@ -18,6 +18,8 @@ export class PartnerShop {
   catalogue: AnswerOf<typeof partnerCatalogue> | undefined;
   queue: AnswerOf<typeof partnerSubmissions> | undefined;
   kept: readonly KeptData[] = [];
+  /** Whether what is kept could not be read. */
+  keptFailed = false;
   words = '';
   private spelling: Spelling | undefined;
   private readonly http: Http;
@@ -64,6 +66,7 @@ export class PartnerShop {
       this.catalogue = catalogue;
       this.queue = queue;
       this.kept = kept ?? [];
+      this.keptFailed = keeps && kept === undefined;
     });
   }
 }
