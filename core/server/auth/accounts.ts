@@ -45,7 +45,7 @@ export async function setPassword(
  * Says that somebody else made an account, or changed how it is entered or what it may do: it handles no money until a
  * third person has confirmed it. Among the first people of an operator there is no third who could, and nobody waits.
  */
-export async function awaitThird(call: Pick<Call, 'tx' | 'caller'>, userId: string): Promise<void> {
+async function awaitThird(call: Pick<Call, 'tx' | 'caller'>, userId: string): Promise<void> {
   if (call.caller.actor === 'system') return;
   const third = sql`exists (
     select from platform_user o join platform_user_role ur on ur.platform_id = o.platform_id and ur.user_id = o.id

@@ -54,7 +54,7 @@ create index plugin_fault_day on plugin_fault (platform_id, day);
 ${tenantTable('plugin_fault')}`,
   },
   {
-    name: 'core/0191-plugin-offers',
+    name: 'core/0192-plugin-offers',
     // Who has consented to what an activation asks for, and a version that waits until the platform agrees to more.
     sql: `
 alter table plugin_activation add column consented_by text, add column consented_at timestamptz,

@@ -54,7 +54,7 @@ const hearsIn = ({ hears = {} }: PluginManifest): PartnerAsk[] =>
   Object.keys(hears).map((name) => ({ what: hearConsent(name), title: titleOf(name) }));
 
 /** How often a job is done, in the largest unit that fits. */
-export function everyWords(minutes: number): Text {
+function everyWords(minutes: number): Text {
   const [size, zh, en] = (
     [
       [1440, '天', 'day'],
