@@ -621,7 +621,7 @@ onEachDatabase('insurance', [...freightMigrations, ...(insurance.migrations ?? [
     const { id } = await world.run(addProduct, productInput(9003), byOperator);
     expect(await world.refusal(addProduct, productInput(9003), byOperator)).toBe('taken');
     expect(await world.refusal(editProduct, { name: '改名', minPremium: 0, ratePpm: 1 }, { on: { id } })).toBe(
-      'notFound',
+      'forbidden',
     );
     expect(await world.refusal(disableProduct, { reason: '越权' }, { on: { id } })).toBe('notFound');
   });
