@@ -32,6 +32,7 @@ import waybillServer from '../../plugins/waybill/server/index.ts';
 import carrierServer from '../../plugins/carrier/server/index.ts';
 import vehicleServer from '../../plugins/vehicle/server/index.ts';
 import auditServer from '../../plugins/audit/server/index.ts';
+import { changePassword } from '../../sdk/contract/index.ts';
 import { sql, type Database } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { system } from '../support/freight-world.ts';
@@ -94,7 +95,7 @@ onEachDatabase(
       await half.settled();
     });
 
-    it('a provider is opened with its roles and an administrator who can sign in at once and work there', async () => {
+    it('a provider is opened with its roles and an administrator who chooses a password at once and works there', async () => {
       const input = providerInput(1);
       expect(await run(admin, addServiceProvider, input)).toMatchObject({ status: 200, data: { id: 'p0001' } });
       expect(await platform('p0001')).toMatchObject({
@@ -105,6 +106,8 @@ onEachDatabase(
         shipperCount: 0,
       });
       const token = await enter(input.adminUserName, input.adminPassword);
+      const passwords = { oldPassword: input.adminPassword, newPassword: 'Lorry#5933z' };
+      expect(await run(token, changePassword, passwords)).toMatchObject({ status: 200 });
       const mine = await run(token, addCompany, companyInput(702));
       expect(mine).toMatchObject({ status: 200 });
       expect(await platform('p0001')).toMatchObject({ shipperCount: 1 });

@@ -169,7 +169,9 @@ describe('outside production', () => {
     };
     expect((await call('north-quotes/rate')).httpStatus).toBe(200);
     service.answer = usual;
-    expect(await world.system.one(sql`select user_id, key from plugin_notice`)).toEqual({
+    expect(
+      await world.system.one(sql`select user_id, key from plugin_notice where plugin_id = 'north-quotes'`),
+    ).toEqual({
       userId: await world.system.userId('admin_10001'),
       key: null,
     });

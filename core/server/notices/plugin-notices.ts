@@ -71,13 +71,16 @@ export const noticeKindOf = sql`case when n.plugin_id = ''
 export function pluginNoticesFor(call: Call): Sql {
   const runs = sql`(n.plugin_id = '' or exists (select from plugin_activation a ${inForce}
     where a.platform_id = n.platform_id and a.plugin_id = n.plugin_id and a.ticket is not null))`;
+  // What a plugin in development has told whoever tries it.
+  const neverHere = sql`not exists (select from plugin_activation a where a.platform_id = n.platform_id
+    and a.plugin_id = n.plugin_id)`;
   const held = call.caller.keys.flatMap((entry) => entry.split(/[,;\s]+/));
   const [title, text] = call.language === 'zh' ? [sql`n.title_zh`, sql`n.text_zh`] : [sql`n.title_en`, sql`n.text_en`];
   return sql`
     select n.id, ${title} as title, ${escaped(text)} as content, n.created_at as publish_at, false as top_flag, false
       as pop_flag, n.level,
       ${noticeKindOf} as kind,
-      case when ${runs} then n.opens end as opens, ${runs} as stands
+      case when ${runs} then n.opens end as opens, (${runs} or ${neverHere}) as stands
     from plugin_notice n
     where n.platform_id = ${call.platformId} and coalesce(n.user_id, ${call.caller.id}) = ${call.caller.id}
       and n.created_at > ${call.now()}::timestamptz - interval '90 days'
