@@ -108,7 +108,10 @@ test('what goes wrong with a service has a code, a text in both languages and a 
       const { httpStatus, body } = await ask({ 'accept-language': language, 'x-request-id': 'request-of-a-person' });
       expect([httpStatus, body], what).toEqual([
         status,
-        { status, reason, message: answerTexts[reason][language], requestId: 'request-of-a-person' },
+        {
+          ...{ status, reason, requestId: 'request-of-a-person' },
+          message: (language === 'zh' ? '「运价试算」：' : 'Freight quotes: ') + answerTexts[reason][language],
+        },
       ]);
       expect(performance.now() - began, what).toBeLessThan(4_000);
     }
