@@ -110,7 +110,7 @@ test('what goes wrong with a service has a code, a text in both languages and a 
         status,
         {
           ...{ status, reason, requestId: 'request-of-a-person' },
-          message: (language === 'zh' ? '「运价试算」：' : 'Freight quotes: ') + answerTexts[reason][language],
+          message: (language === 'zh' ? '「运价试算」：' : 'Quotes: ') + answerTexts[reason][language],
         },
       ]);
       expect(performance.now() - began, what).toBeLessThan(4_000);
