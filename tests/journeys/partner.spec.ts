@@ -112,7 +112,7 @@ test("a partner's plugin made with the kit runs for one tenant of a running cons
     await expect(operator.getByRole('row').filter({ hasText: 'north-quotes' }).first()).toContainText('可启用');
     await operator.getByRole('button', { name: '启用 运价试算 1.0.0' }).click();
     await choosePlatform(operator, '10002');
-    await expect(dialogOf(operator)).toContainText('north-quotes.book:add');
+    await expect(dialogOf(operator)).toContainText('询价记录 · 新增');
     await dialogOf(operator).getByLabel('已阅读并同意以上授权').check();
     await dialogOf(operator).getByRole('button', { name: '启用' }).click();
     await expect(operator.getByRole('grid', { name: '启用情况' })).toContainText('10002');

@@ -116,7 +116,10 @@ test.for([
     const { http, body } = await askAt(`https://${host}:${await service(certificate)}`);
     expect([http, body]).toEqual([
       502,
-      { status: 502, reason: 'partnerDown', message: answerTexts.partnerDown.en, requestId: 'request-of-a-person' },
+      {
+        ...{ status: 502, reason: 'partnerDown', requestId: 'request-of-a-person' },
+        message: `Quotes: ${answerTexts.partnerDown.en}`,
+      },
     ]);
     expect(heard, 'no token reaches who is not the partner').toEqual([]);
     await expect.poll(() => api.err()).toContain(`"reason":"partnerDown","detail":"${why}"`);

@@ -22,6 +22,7 @@ const production: Settings = {
   mode: 'production',
   simulators: false,
   adminUser: 'chief',
+  dataDir: join(folder, 'production'),
   adminPassword: 'Kx7#mWq2vT',
 };
 const over = { plugins: [lorryServer], webRoot: '', bootSteps };
