@@ -45,7 +45,8 @@ export async function keepInstallation(
   const shut = await sealedElsewhere((statement) => ask(database, statement), box);
   if (shut.length > 0)
     log(
-      `Sealed with a secret that is not here, and shut: ${shut.map(({ table, count }) => `${count} in ${table}`).join(', ')}. ` +
+      `Sealed with a secret that is not here, and shut: ` +
+        `${shut.map(({ table, count }) => `${count} in ${table}`).join(', ')}. ` +
         'Set FREIGHTDECK_EARLIER_SECRET to the secret before this one, and seal them again.',
     );
   if (settings.accepts.includes('new-store')) {
@@ -57,7 +58,7 @@ export async function keepInstallation(
   if (found === 'own') return;
   const { place, setting } = storeWords(settings);
   throw new SettingsFault(
-    `${place} ${found === 'empty' ? 'holds none of the files of this database' : 'holds the files of another database'}: ` +
+    `${place} holds ${found === 'empty' ? 'none of the files of this database' : 'the files of another database'}: ` +
       'uploads would be lost to the other processes, and theirs to this one. Set ' +
       `${setting} to where its files are, the same for all processes. Where the files have been moved without ` +
       'files/store.json, or are lost, start one process once with FREIGHTDECK_ACCEPT=new-store.',

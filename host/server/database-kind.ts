@@ -56,7 +56,8 @@ const refusals = {
     'Set FREIGHTDECK_MODE=production, or FREIGHTDECK_DEMO_DATABASE=1 if it is to become a demo.',
   ofOthers: (tables: readonly string[]) =>
     `DATABASE_URL names a database of something else: it has the tables ${tables.slice(0, 3).join(', ')}` +
-    `${tables.length > 3 ? ` and ${tables.length - 3} more` : ''}, and none of Freightdeck. Nothing was written. Make a ` +
+    `${tables.length > 3 ? ` and ${tables.length - 3} more` : ''}, and none of Freightdeck. Nothing was written. ` +
+    `Make a ` +
     'database of its own, such as: create database freightdeck owner freightdeck;',
   madeFor: (kind: DatabaseKind) =>
     `This database was made in ${kind} mode and holds demo accounts, whose password is known to everybody. ` +

@@ -8,12 +8,10 @@ export async function refusePool(
   ask: (statement: Sql) => Promise<readonly object[]>,
 ): Promise<void> {
   if (databaseUrl === '') return;
-  const [row] = (await ask(sql`
-    select current_setting('max_connections')::int as most,
-      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as free`)) as readonly {
-    readonly most: number;
-    readonly free: number;
-  }[];
+  const rows = await ask(sql`
+    select m.most, m.most - current_setting('superuser_reserved_connections')::int as free
+    from (select current_setting('max_connections')::int as most) m`);
+  const [row] = rows as readonly { readonly most: number; readonly free: number }[];
   // One more beside the pool, for what must not wait for it.
   if (row && poolSize + 1 > row.free)
     throw new SettingsFault(

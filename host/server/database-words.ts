@@ -36,7 +36,8 @@ export function databaseWords(error: unknown, url: string): string | undefined {
   if (told.some(({ message }) => message.includes(roles))) {
     if (of('42501'))
       return (
-        `DATABASE_URL: the role "${user}" may not prepare the database "${database}": it must own it and be allowed to ` +
+        `DATABASE_URL: the role "${user}" may not prepare the database "${database}": it must own it ` +
+        `and be allowed to ` +
         `create roles. As an administrator of PostgreSQL: alter role "${user}" createrole; alter database ` +
         `"${database}" owner to "${user}"; then start again.`
       );
@@ -52,7 +53,10 @@ export function databaseWords(error: unknown, url: string): string | undefined {
       `create database "${database}" owner "${user}";`
     );
   if (of('28P01', '28000'))
-    return `DATABASE_URL: ${at} does not let "${user}" in: ${of('28P01', '28000')?.message ?? ''}. Mend name or password.`;
+    return (
+      `DATABASE_URL: ${at} does not let "${user}" in: ${of('28P01', '28000')?.message ?? ''}. ` +
+      'Mend name or password.'
+    );
   if (of('53300'))
     return (
       `DATABASE_URL: ${at} has no connection left (max_connections). Make FREIGHTDECK_POOL_SIZE smaller, end other ` +

@@ -19,7 +19,8 @@ export function makeFolder(dataDir: string): void {
     if (existsSync(resolve(dataDir))) return;
     const why = error instanceof Error ? error.message : String(error);
     throw new SettingsFault(
-      `The data folder "${dataDir}" (FREIGHTDECK_DATA_DIR) cannot be made: ${why}. It must be a folder that this user ` +
+      `The data folder "${dataDir}" (FREIGHTDECK_DATA_DIR) cannot be made: ${why}. ` +
+        `It must be a folder that this user ` +
         'may write to, such as /var/lib/freightdeck.',
     );
   }
