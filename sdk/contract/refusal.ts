@@ -34,7 +34,7 @@ export const commonRefusals = {
   factorShut: {
     status: 409,
     zh: '服务器打不开您的两步验证密钥，动态验证码暂不可用：请使用恢复码，或联系平台管理员',
-    en: 'The server cannot open the key of your authenticator: use a recovery code, or ask the operator of the platform',
+    en: 'The server cannot open the key of your authenticator: use a recovery code, or ask the operator',
   },
   notFound: { status: 404, zh: '记录不存在或已被删除', en: 'The record does not exist or has been deleted' },
   wrongState: { status: 409, zh: '当前状态“{state}”不能进行该操作', en: 'Not possible in state "{state}"' },
