@@ -68,10 +68,11 @@ function partOf(
   load: () => Promise<ComponentType<never>>,
   { waiting, failed }: SlotStates,
 ): ComponentType<never> {
+  const fail = (error: unknown, retry: () => void): ReactNode => (
+    <OfPlugin plugin={plugin} draw={(whose) => failed(error, retry, whose)} />
+  );
   return function SlotPart(props: Readonly<Record<string, unknown>>): ReactNode {
     const page = usePage();
-    const { records } = useService(Plugins);
-    const whose = records.find(({ id }) => id === plugin)?.title ?? { zh: plugin, en: plugin };
     const errors = useService(Errors);
     const [part, setPart] = useState<
       { readonly Own: ComponentType<Readonly<Record<string, unknown>>> } | { readonly error: unknown }
@@ -96,19 +97,12 @@ function partOf(
     }, [errors, attempt]);
     if (!part) return waiting;
     if ('error' in part)
-      return failed(
-        part.error,
-        () => {
-          setPart(undefined);
-          setAttempt(attempt + 1);
-        },
-        whose,
-      );
+      return fail(part.error, () => {
+        setPart(undefined);
+        setAttempt(attempt + 1);
+      });
     return (
-      <PartBoundary
-        onError={(error) => errors.report(error, 'slot', plugin)}
-        fallback={(error, retry) => failed(error, retry, whose)}
-      >
+      <PartBoundary onError={(error) => errors.report(error, 'slot', plugin)} fallback={fail}>
         <ServicesContext value={kernel.locator(plugin)}>
           <PageContext value={{ ...page, plugin }}>
             <part.Own {...props} />
@@ -118,6 +112,17 @@ function partOf(
     );
   } as ComponentType<never>;
 }
+/** Draws what needs the name of a plugin. */
+const OfPlugin = observer(function OfPlugin({
+  plugin,
+  draw,
+}: {
+  readonly plugin: string;
+  readonly draw: (title: Text) => ReactNode;
+}): ReactNode {
+  const { records } = useService(Plugins);
+  return draw(records.find(({ id }) => id === plugin)?.title ?? { zh: plugin, en: plugin });
+});
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('PLG-')
     ? error.code

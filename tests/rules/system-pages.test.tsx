@@ -15,7 +15,17 @@ import { page as logPage } from '../../plugins/system/web/pages/system-log.ts';
 import { page as userPage } from '../../plugins/system/web/pages/user.ts';
 import zh from '../../plugins/system/locales/zh.json' with { type: 'json' };
 import type { PageDefinition, PluginRecord } from '../../sdk/web/index.ts';
-import { Auth, Dictionary, Menus, PageContext, Plugins, Refusal, ServicesContext, Tasks } from '../../sdk/web/index.ts';
+import {
+  Auth,
+  Dictionary,
+  Menus,
+  Notices,
+  PageContext,
+  Plugins,
+  Refusal,
+  ServicesContext,
+  Tasks,
+} from '../../sdk/web/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import type { ServiceToken } from '../../sdk/contract/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
@@ -81,6 +91,7 @@ describe('pages of system management over the real API', () => {
       [Auth.key, { session: { platformId: as === 'admin' ? '00001' : '10001' } }],
       [Plugins.key, { ...pluginService([]), ...options.plugins }],
       [Menus.key, { tree: [{ name: 'goodsInfo', title: { zh: '货源列表', en: 'Goods list' }, children: [] }] }],
+      [Notices.key, { load: async () => undefined }],
       [Tasks.key, { start: async () => undefined }],
       [Dictionary.key, { entries: () => [], reload: async () => undefined }],
     ]);
