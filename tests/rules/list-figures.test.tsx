@@ -68,7 +68,8 @@ describe('the sums under a list', () => {
     expect(sum('page')).toBe('7.00');
     await userEvent.click(screen.getByRole('button', { name: '第 1 页' }));
     await act(async () => fail(new Error('no network')));
-    await waitFor(() => expect([sum('page'), sum('all')]).toEqual(['…', '…']));
+    // The foot of a list that failed is gone, its sums with it.
+    await waitFor(() => expect([sum('page'), sum('all')]).toEqual([undefined, undefined]));
   });
   it('of an empty list are zero', async () => {
     const world = consoleServices({ texts });

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { readSettings, type Settings } from '../../host/server/settings.ts';
 import { type Overrides, type RunningServer, startServer } from '../../host/server/start-server.ts';
@@ -33,8 +36,15 @@ export async function readAnswer(response: Response): Promise<TestAnswer> {
   return { httpStatus: response.status, headers: response.headers, text, body };
 }
 
+/** A production start marks the store of its files, so that each has a folder of its own. */
+function ownFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'freightdeck-server-'));
+  closeLater(() => Promise.resolve(rmSync(folder, { recursive: true, force: true })));
+  return folder;
+}
 const settingsOf = (more: Partial<Settings>): Settings => ({
   ...readSettings({ FREIGHTDECK_MODE: 'test', PORT: '0' }),
+  ...(more.mode === 'production' && more.dataDir === undefined ? { dataDir: ownFolder() } : {}),
   ...more,
 });
 
