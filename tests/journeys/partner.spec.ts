@@ -109,8 +109,11 @@ test("a partner's plugin made with the kit runs for one tenant of a running cons
     await operator.getByLabel('插件包').setInputFiles(archive);
     await operator.getByRole('button', { name: '通过审核 运价试算 1.0.0' }).click();
     await dialogOf(operator).getByRole('button', { name: '确定' }).click();
-    await expect(operator.getByRole('row').filter({ hasText: 'north-quotes' }).first()).toContainText('可启用');
-    await operator.getByRole('button', { name: '启用 运价试算 1.0.0' }).click();
+    await expect(operator.getByRole('grid', { name: '已上架的版本' })).toContainText('可启用');
+    await operator
+      .getByRole('grid', { name: '已上架的版本' })
+      .getByRole('button', { name: '启用 运价试算 1.0.0' })
+      .click();
     await choosePlatform(operator, '10002');
     await expect(dialogOf(operator)).toContainText('询价记录 · 新增');
     await dialogOf(operator).getByLabel('已阅读并同意以上授权').check();

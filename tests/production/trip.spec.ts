@@ -172,7 +172,7 @@ test('a trip in production: from the goods source to paid, invoiced and reported
   const ours = books.lines.filter(({ tenant }) => tenant === platformId);
   const held = ours.reduce((sum, { direction, amount }) => sum + (direction === 'IN' ? amount : -amount), 0);
   const out = ours.filter(({ direction }) => direction === 'OUT');
-  expect(out.map(({ amount, summary }) => [amount, summary])).toEqual([[order?.['payCash'], 'FREIGHT']]);
+  expect(out.map(({ amount, summary }) => [amount, summary])).toEqual([[order?.['payCash'], '运费']]);
   expect(ledger?.['balance']).toBe(held);
   expect(held).toBe(paidIn - Number(order?.['payCash']));
   expect(invoice['totalCents']).toBe(order?.['receivableAmount']);
