@@ -1,3 +1,4 @@
+import { linkInSql } from '@freightdeck/core/server/ledger';
 import { sql, type Database } from '@freightdeck/sdk/server';
 
 /**
@@ -39,8 +40,7 @@ begin
     end if;
     number := number + 1;
     balance := balance + entry.change;
-    link := encode(sha256(convert_to(link || '|' || account || '|' || number || '|' || entry.journal_id || '|' ||
-      entry.side || '|' || entry.amount || '|' || balance, 'UTF8')), 'hex');
+    link := ${linkInSql('link', 'account', 'number', 'entry.journal_id', 'entry.side', 'entry.amount', 'balance')};
     update ledger_entry set account_seq = number, balance_after = balance, hash = link
       where platform_id = book and id = entry.id;
     update ledger_account set last_hash = link where platform_id = book and id = account and account_seq = number;

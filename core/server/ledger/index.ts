@@ -4,6 +4,7 @@ import { accountsOfChannel, bookOf, keyOf, lockAccounts, payableOf, readAccount 
 import { closedUntil, closeDay, reopenDay } from './closed-days.ts';
 import { postJournal, reverseJournal } from './post-journal.ts';
 import { verifyBook } from './verify-book.ts';
+export { linkInSql } from './entry-link.ts';
 export { migrations } from './migrations.ts';
 export { hasMoved } from './moved.ts';
 export { checkBook } from './verify-book.ts';

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { chartOfAccounts } from '@freightdeck/sdk/contract';
 import { formatMoney } from '@freightdeck/sdk/values';
 import { Refused, sql } from '@freightdeck/sdk/server';
@@ -14,21 +13,8 @@ import {
   type Running,
 } from './accounts.ts';
 import { bookingDay, isClosed } from './closed-days.ts';
+import { linkOf } from './entry-link.ts';
 import { noteMoved } from './moved.ts';
-
-/** The hash that links an entry to the previous one of its account; verification computes the same text in SQL. */
-const linkOf = (
-  previous: string,
-  accountId: string,
-  seq: number,
-  journalId: string,
-  side: string,
-  amount: number,
-  balance: number,
-): string =>
-  createHash('sha256')
-    .update(`${previous}|${accountId}|${seq}|${journalId}|${side}|${amount}|${balance}`)
-    .digest('hex');
 
 /** The lines with an amount; throws when they do not form a valid journal. */
 function linesOf(journal: Journal): readonly Posting[] {

@@ -1,8 +1,11 @@
 import { sql } from '@freightdeck/sdk/server';
 import type { LedgerFault, Tx } from '@freightdeck/sdk/server';
 import { bookOf, type Running } from './accounts.ts';
+import { linkInSql } from './entry-link.ts';
 
 const atMost = sql`limit 100`;
+/** Of a row of the chain, what its hash must be. */
+const link = linkInSql('previous', 'account_id', 'account_seq', 'journal_id', 'side', 'amount', 'balance_after');
 
 /** The same for a caller, who may name another book if they are of the operator. */
 export const verifyBook = (call: Running, platformId: string | undefined): Promise<readonly LedgerFault[]> =>
@@ -55,8 +58,8 @@ export async function checkBook(tx: Tx, book: string): Promise<readonly LedgerFa
         where e.platform_id = ${book} window w as (partition by e.account_id order by e.account_seq))
       select 'entry ' || id || ' breaks the chain of its account' as detail from chain
       where balance_after <> balance_before + case side when normal_side then amount else -amount end
-        or hash <> encode(sha256(convert_to(previous || '|' || account_id || '|' || account_seq || '|' || journal_id ||
-          '|' || side || '|' || amount || '|' || balance_after, 'UTF8')), 'hex') ${atMost}`,
+        or hash <> ${link}
+        ${atMost}`,
     ),
     await find(
       'I-05',
