@@ -45,7 +45,7 @@ export async function keepInstallation(
   const shut = await sealedElsewhere((statement) => ask(database, statement), box);
   if (shut.length > 0)
     log(
-      `Sealed with a secret that is not here, and shut: ` +
+      'Sealed with a secret that is not here, and shut: ' +
         `${shut.map(({ table, count }) => `${count} in ${table}`).join(', ')}. ` +
         'Set FREIGHTDECK_EARLIER_SECRET to the secret before this one, and seal them again.',
     );

@@ -57,8 +57,7 @@ const refusals = {
   ofOthers: (tables: readonly string[]) =>
     `DATABASE_URL names a database of something else: it has the tables ${tables.slice(0, 3).join(', ')}` +
     `${tables.length > 3 ? ` and ${tables.length - 3} more` : ''}, and none of Freightdeck. Nothing was written. ` +
-    `Make a ` +
-    'database of its own, such as: create database freightdeck owner freightdeck;',
+    'Make a database of its own, such as: create database freightdeck owner freightdeck;',
   madeFor: (kind: DatabaseKind) =>
     `This database was made in ${kind} mode and holds demo accounts, whose password is known to everybody. ` +
     'Production needs a database of its own.',

@@ -37,9 +37,8 @@ export function databaseWords(error: unknown, url: string): string | undefined {
     if (of('42501'))
       return (
         `DATABASE_URL: the role "${user}" may not prepare the database "${database}": it must own it ` +
-        `and be allowed to ` +
-        `create roles. As an administrator of PostgreSQL: alter role "${user}" createrole; alter database ` +
-        `"${database}" owner to "${user}"; then start again.`
+        `and be allowed to create roles. As an administrator of PostgreSQL: alter role "${user}" createrole; ` +
+        `alter database "${database}" owner to "${user}"; then start again.`
       );
     if (of('58P01', '0A000'))
       return (
@@ -52,11 +51,8 @@ export function databaseWords(error: unknown, url: string): string | undefined {
       `DATABASE_URL names the database "${database}", which ${at} does not have. Mend the name, or make it: ` +
       `create database "${database}" owner "${user}";`
     );
-  if (of('28P01', '28000'))
-    return (
-      `DATABASE_URL: ${at} does not let "${user}" in: ${of('28P01', '28000')?.message ?? ''}. ` +
-      'Mend name or password.'
-    );
+  const denied = of('28P01', '28000');
+  if (denied) return `DATABASE_URL: ${at} does not let "${user}" in: ${denied.message}. Mend name or password.`;
   if (of('53300'))
     return (
       `DATABASE_URL: ${at} has no connection left (max_connections). Make FREIGHTDECK_POOL_SIZE smaller, end other ` +

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Http } from '@freightdeck/core/server/http';
+import { languageOf, type Http } from '@freightdeck/core/server/http';
 
 /** What `npm run pack:kit` makes, and partners install from a console by address. */
 const archives = ['create-plugin', 'plugin-kit', 'sdk'].map((name) => `freightdeck-${name}.tgz`);
@@ -14,12 +14,13 @@ const texts = {
  * would look like a wrong address. npm prints `error` of an answer behind the address.
  */
 export function sayNoKit(app: Http['app'], webRoot: string): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     const [, name = ''] = /^\/sdk\/([\w.-]+)(?:\?|$)/.exec(request.url) ?? [];
-    if (!archives.includes(name) || existsSync(join(webRoot, 'sdk', name))) return;
-    const language = /^\s*zh/i.test(request.headers['accept-language'] ?? '') ? 'zh' : 'en';
-    return reply
-      .code(404)
-      .send({ status: 404, message: texts[language], error: texts.en, reason: 'noKit', requestId: request.id });
+    if (!archives.includes(name) || existsSync(join(webRoot, 'sdk', name))) {
+      next();
+      return;
+    }
+    const message = texts[languageOf(request.headers['accept-language'])];
+    reply.code(404).send({ status: 404, message, error: texts.en, reason: 'noKit', requestId: request.id });
   });
 }

@@ -33,7 +33,6 @@ import { sayNoKit } from './no-kit.ts';
 import { productVersion } from './product-version.ts';
 import { type CoreContext, coreMigrations, createCore, fileBytes, type ServerCore } from './server-core.ts';
 import type { Settings } from './settings.ts';
-import { sayStarting } from './starting.ts';
 import { makeFolder, tryFileStore } from './try-file-store.ts';
 
 /** What a test may use instead of the real parts. */
@@ -113,7 +112,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
   const undo = async (): Promise<void> => {
     for (const close of opened.splice(0).reverse()) await close();
   };
-  let ready = false;
+  let stage: 'starting' | 'ready' | 'failed' = 'starting';
   try {
     const own = { version: productVersion, ignores: dormant };
     const database = await (overrides.openDatabase ?? opening(settings, own, log, overrides.clock))(migrations);
@@ -157,7 +156,8 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       toggles: settings.mode !== 'production',
       rates: overrides.rates ?? (settings.mode === 'production' ? productionRates : generousRates),
       lanes: overrides.lanes ?? (settings.mode === 'production' ? productionLanes(settings.poolSize) : generousLanes),
-      ready: () => ready && !watch.outgrown,
+      ready: () => stage === 'ready' && !watch.outgrown,
+      starting: () => stage === 'starting',
       unfit: async () => watch.unfit ?? (await noRoom(database, bytes)),
       ping: () => database.ping(),
       webRoot: overrides.webRoot ?? builtConsole,
@@ -169,7 +169,6 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       logStream: overrides.logStream,
     });
     opened.push(() => http.stop(0));
-    const booted = sayStarting(http.app);
     sayNoKit(http.app, overrides.webRoot ?? builtConsole);
     await keepKind(settings, database);
     await keepInstallation(settings, database, bytes, log);
@@ -196,8 +195,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
     await core.outside.start();
     core.tasks?.start();
     const gateways = await openGateways({ settings, plugins, database, api: core.api, log });
-    ready = true;
-    booted();
+    stage = 'ready';
     watch.start();
     let closing: Promise<void> | undefined;
     return {
@@ -209,7 +207,7 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       watch,
       metricsUrl: watched?.url,
       giveUp: () => {
-        ready = false;
+        stage = 'failed';
       },
       close: (drainMs = 10_000) =>
         (closing ??= (async () => {

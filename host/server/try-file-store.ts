@@ -20,8 +20,7 @@ export function makeFolder(dataDir: string): void {
     const why = error instanceof Error ? error.message : String(error);
     throw new SettingsFault(
       `The data folder "${dataDir}" (FREIGHTDECK_DATA_DIR) cannot be made: ${why}. ` +
-        `It must be a folder that this user ` +
-        'may write to, such as /var/lib/freightdeck.',
+        'It must be a folder that this user may write to, such as /var/lib/freightdeck.',
     );
   }
 }

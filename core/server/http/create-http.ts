@@ -31,6 +31,7 @@ import { apiPolicy, commonHeaders } from './security-headers.ts';
 import { refuseBrokenConnection } from './broken-connection.ts';
 import { addPulseRoute } from './pulse-route.ts';
 import { addSignOnRoutes } from './sign-on-routes.ts';
+import { answerStarting, isForPeople } from './starting.ts';
 import { addVisitRoutes } from './visit-routes.ts';
 import { addWebBuild } from './web-build.ts';
 
@@ -95,7 +96,9 @@ export async function createHttp(given: HttpOptions): Promise<Http> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).headers(commonHeaders);
     if (request.url === '/livez' || request.url === '/readyz') return;
-    if (!options.ready()) throw new HttpFailure(503, 'unavailable', { 'retry-after': '5' });
+    if (options.ready()) return;
+    if (options.starting?.() === true && isForPeople(request)) return answerStarting(request, reply);
+    throw new HttpFailure(503, 'unavailable', { 'retry-after': '5' });
   });
   app.addHook('onSend', async (_request, reply) => {
     if (stopping) reply.header('connection', 'close');

@@ -62,6 +62,8 @@ export interface HttpOptions {
   readonly lanes?: LaneRules | undefined;
   /** True when migrations, seeds and replay are done and nothing has failed for good. */
   readonly ready: () => boolean;
+  /** True until then: who opens a page is told so, and the page looks again by itself. */
+  readonly starting?: (() => boolean) | undefined;
   /** Why this process should get no new calls although it answers them; logged when asked for. */
   readonly unfit?: (() => Promise<string | undefined>) | undefined;
   /** Runs a real query against the database, with its own deadline. */

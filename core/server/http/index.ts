@@ -4,6 +4,7 @@ export type { ApiRequest, Dispatcher } from './dispatcher.ts';
 export type { FileStore, IncomingFile, OpenedFile, StoredFileAnswer } from './file-store.ts';
 export type { ImportDesk, ImportFile } from './import-desk.ts';
 export type { HttpOptions } from './http-options.ts';
+export { languageOf } from './answer-texts.ts';
 export { errorLine } from './log-lines.ts';
 export { describeApi } from './open-api.ts';
 export type { LaneRules } from './bulkhead.ts';
