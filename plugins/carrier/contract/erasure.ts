@@ -16,13 +16,11 @@ export const notErased = { erasedAt: { is: 'empty', refusal: 'erased' } } as con
 export const erasedRefusal = {
   erased: { status: 409, zh: '个人信息已清除', en: 'The person has been erased' },
 } as const;
-const gone = {
+/** Why nobody can be erased yet, or any more. */
+const why = {
   stillHere: { status: 409, zh: '请先办理注销', en: 'The person has to be deregistered first' },
   ...erasedRefusal,
   agreedBefore: { status: 409, zh: '已复核，正在清除', en: 'It is agreed and being done' },
-} as const;
-/** Why nobody can be erased yet. */
-const held = {
   underway: { status: 409, zh: '有未结束的运单，不能清除', en: 'A waybill is not ended' },
   moneyLeft: { status: 409, zh: '有未结清的款项，不能清除', en: 'There is money that is not paid out' },
   accountOpen: { status: 409, zh: '有未销户的通道账户，不能清除', en: 'An account at a channel is not closed' },
@@ -45,32 +43,25 @@ export function erasureOf<R extends Resource>(resource: R, access: readonly [str
     eraseAgreedAt: { is: 'empty', refusal: 'agreedBefore' },
   } as const;
   const asked = { eraseWantedAt: { is: 'set', refusal: 'notAsked' } } as const;
+  const of = { access, on: resource, danger: true, stepUp: 'rights' } as const;
   const ask = defineCommand({
     name: `${name}.askErasure`,
     path: `${path}/askErasure`,
-    access,
-    on: resource,
+    ...of,
     when: { ...when, eraseWantedAt: { is: 'empty', refusal: 'askedBefore' } },
     input: { reason: text(200) },
-    danger: true,
-    stepUp: 'rights',
     refusals: {
-      ...gone,
-      ...held,
+      ...why,
       askedBefore: { status: 409, zh: '已申请清除，等待他人复核', en: 'It was asked for and waits for somebody else' },
     },
   });
   const spare = defineCommand({
     name: `${name}.eraseSpare`,
     path: `${path}/eraseSpare`,
-    access,
-    on: resource,
+    ...of,
     when: { ...when, ...asked, spareAgreedAt: { is: 'empty', refusal: 'sparedBefore' } },
-    danger: true,
-    stepUp: 'rights',
     refusals: {
-      ...gone,
-      ...held,
+      ...why,
       ...byTwo,
       sparedBefore: { status: 409, zh: '非必要信息已清除', en: 'What the law does not ask for has gone already' },
     },
@@ -78,14 +69,10 @@ export function erasureOf<R extends Resource>(resource: R, access: readonly [str
   const erase = defineCommand({
     name: `${name}.erase`,
     path: `${path}/erase`,
-    access,
-    on: resource,
+    ...of,
     when: { ...when, ...asked },
-    danger: true,
-    stepUp: 'rights',
     refusals: {
-      ...gone,
-      ...held,
+      ...why,
       ...byTwo,
       lawKeeps: {
         status: 409,

@@ -1,5 +1,5 @@
 import { jobOverRows, recordEvent, serve, sql, step, updateRecord } from '@freightdeck/sdk/server';
-import type { Call, Served, Tx } from '@freightdeck/sdk/server';
+import type { Call, Served } from '@freightdeck/sdk/server';
 import { captainErasure, carCaptains, driverErasure, drivers, personErased } from '../../contract/index.ts';
 import { forgetPerson, forgetSpare, forgetTables } from './forget.ts';
 import { freeFrom, heldTables, holdOn } from './held.ts';
@@ -7,12 +7,10 @@ import { type Kind, type Person, personOf, pseudonymOf } from './person.ts';
 
 const resources = { driver: drivers, captain: carCaptains } as const;
 
-/** Why this person cannot be erased today; `day`: when the law lets go. */
-async function faultOf(tx: Tx, person: Person, today: string, whole: boolean) {
-  const hold = await holdOn(tx, person);
-  if (hold) return { code: hold, day: '' } as const;
-  const day = whole ? await freeFrom(tx, person) : undefined;
-  return day !== undefined && day > today ? ({ code: 'lawKeeps', day } as const) : undefined;
+/** The day on which the law lets go of the person's papers; undefined where it has. */
+async function keptUntil(call: Pick<Call, 'tx' | 'now'>, person: Person): Promise<string | undefined> {
+  const day = await freeFrom(call.tx, person);
+  return day !== undefined && day > call.now().slice(0, 10) ? day : undefined;
 }
 
 function serveErasure(erasure: typeof driverErasure | typeof captainErasure, kind: Kind): readonly Served[] {
@@ -31,24 +29,26 @@ function serveErasure(erasure: typeof driverErasure | typeof captainErasure, kin
     )?.by;
   return [
     serve(ask, async (call, { reason }, { platformId, id, version }) => {
-      const fault = await faultOf(call.tx, await somebody(call, platformId, id), call.now().slice(0, 10), false);
-      if (fault && fault.code !== 'lawKeeps') call.refuse(fault.code);
+      const hold = await holdOn(call.tx, await somebody(call, platformId, id));
+      if (hold) call.refuse(hold);
       await updateRecord(call, resource, id, version, { eraseWantedBy: call.caller.id, eraseWantedAt: call.now() });
       await recordEvent(call, resource, id, { action: 'askErasure', reason, platformId });
     }),
     serve(spare, async (call, _input, { platformId, id, version }) => {
       const person = await somebody(call, platformId, id);
       if ((await askedBy(call, person)) === call.caller.id) call.refuse('twoPeople');
-      const fault = await faultOf(call.tx, person, call.now().slice(0, 10), false);
-      if (fault && fault.code !== 'lawKeeps') call.refuse(fault.code);
+      const hold = await holdOn(call.tx, person);
+      if (hold) call.refuse(hold);
       await updateRecord(call, resource, id, version, { spareAgreedAt: call.now() });
       await recordEvent(call, resource, id, { action: 'eraseSpare', platformId });
     }),
     serve(erase, async (call, _input, { platformId, id, version }) => {
       const person = await somebody(call, platformId, id);
       if ((await askedBy(call, person)) === call.caller.id) call.refuse('twoPeople');
-      const fault = await faultOf(call.tx, person, call.now().slice(0, 10), true);
-      if (fault) call.refuse(fault.code, fault.code === 'lawKeeps' ? { day: fault.day } : {});
+      const hold = await holdOn(call.tx, person);
+      if (hold) call.refuse(hold);
+      const day = await keptUntil(call, person);
+      if (day !== undefined) call.refuse('lawKeeps', { day });
       await updateRecord(call, resource, id, version, { eraseAgreedAt: call.now() });
       await recordEvent(call, resource, id, { action: 'erase', platformId });
     }),
@@ -86,11 +86,11 @@ async function carryOut(call: Call, { kind, platformId, personId: id }: Agreed):
     where platform_id = ${platformId} and id = ${id}`);
   if (!row?.left) return;
   const of = sql`platform_id = ${platformId} and id = ${id}`;
-  const fault = await faultOf(tx, person, call.now().slice(0, 10), row.whole);
-  if (fault) {
+  const reason = (await holdOn(tx, person)) ?? (row.whole && (await keptUntil(call, person)) ? 'lawKeeps' : undefined);
+  if (reason !== undefined) {
     await tx.run(sql`update ${person.table} set ${row.whole ? sql`erase_agreed_at` : sql`spare_agreed_at`} = null,
       version = version + 1 where ${of}`);
-    await recordEvent(call, resources[kind], id, { action: 'eraseHeld', reason: fault.code, platformId });
+    await recordEvent(call, resources[kind], id, { action: 'eraseHeld', reason, platformId });
     return;
   }
   if (!row.whole) {
