@@ -16,6 +16,7 @@ export type { TransitionEvent } from './workflow-commands.ts';
 export { writeAudit } from './audit.ts';
 export type { AuditRow } from './audit.ts';
 export { parseConditions } from './conditions.ts';
+export { mayGive } from './row-projection.ts';
 export { once } from './idempotency.ts';
 export { takenAnswer } from './taken.ts';
 export { inSavepoint } from './savepoint.ts';

@@ -8,7 +8,7 @@ import type { Endpoint } from './endpoint.ts';
 import { invalid } from './issue-texts.ts';
 import { lazily } from './lazily.ts';
 import { answered } from './refusal-answers.ts';
-import { opened } from './row-projection.ts';
+import { isLeftTo, opened } from './row-projection.ts';
 import { checkedAnswer } from './run-command.ts';
 
 /** Converts `{conditions}` to the input; for a list field repeated conditions are collected. */
@@ -59,7 +59,7 @@ export function queryEndpoint({ query, handle }: ServedQuery, owner: string): En
     shape: (body) => queryInput(query, body),
     handle: async (call, input) => {
       try {
-        if (query.by === 'operator' && !call.isOperator) call.refuse('forbidden');
+        if (!isLeftTo(call, query)) call.refuse('forbidden');
         const answer = await handle(call, input);
         if (answer === undefined) return { status: 204 };
         const whole = checkedAnswer(query.name, query.answer, answer);

@@ -152,12 +152,13 @@ function abilitiesOf(call: Call, view: View): (row: Row) => readonly string[] {
   };
 }
 
-/** Whether a command may be given, or a question asked, by the caller of an open call. */
-export const mayGive = (
-  call: Pick<Call, 'caller' | 'can' | 'isOperator'>,
-  { access, by }: Pick<Command, 'access' | 'by'>,
-): boolean =>
-  allows(call, access) && (by !== 'operator' || call.isOperator) && (by !== 'system' || call.caller.actor === 'system');
+type Giver = Pick<Call, 'caller' | 'can' | 'isOperator'>;
+/** Whether the caller is among those whom a command or a question is left to, whatever keys they hold. */
+export const isLeftTo = ({ caller, isOperator }: Giver, { by }: Pick<Command, 'by'>): boolean =>
+  by === undefined || (by === 'operator' ? isOperator : caller.actor === 'system');
+/** Whether the caller of an open call may give a command. */
+export const mayGive = (call: Giver, command: Pick<Command, 'access' | 'by'>): boolean =>
+  allows(call, command.access) && isLeftTo(call, command);
 
 /** Whether the caller of an open call has the right a command asks for. */
 export function allows(call: Pick<Call, 'caller' | 'can'>, access: Resource['access']): boolean {

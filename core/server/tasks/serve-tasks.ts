@@ -8,6 +8,7 @@ import {
   type Condition,
 } from '@freightdeck/sdk/contract';
 import { insertRecord, serve, serveQuery, serveResource, sql, type Call, type Served } from '@freightdeck/sdk/server';
+import { mayGive } from '../api/index.ts';
 import type { Api } from '../api/index.ts';
 import { lackOfProof } from '../auth/index.ts';
 import { atOnce, beginTask, hasRoom } from './begin-task.ts';
@@ -44,8 +45,7 @@ export function taskServes(api: () => Api): readonly Served[] {
     serve(startBulk, async (call, input) => {
       const command = api().commandNamed(input.command);
       if (!command?.on || !command.bulk) return call.refuse('unknownSubject', { name: input.command });
-      if (Array.isArray(command.access) && !command.access.some((key) => call.can(key)))
-        return call.refuse('forbidden');
+      if (!mayGive(call, command)) return call.refuse('forbidden');
       const unproved = lackOfProof(call.caller, command.stepUp);
       if (unproved) return call.refuse(unproved);
       if (!(await hasRoom(call as Call))) return call.refuse('tooManyRunning', { most: atOnce });
