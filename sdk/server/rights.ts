@@ -11,10 +11,10 @@ export interface Rights {
   /** Sets a password and ends the user's open sessions, or returns the password rule it breaks. */
   setPassword(call: Running, userId: string, password: string): Promise<'passwordRule' | 'passwordCommon' | undefined>;
   /**
-   * Somebody else has changed how the account is entered or what it may do: it handles no money until a third person
-   * has confirmed it.
+   * The caller has made these accounts, or changed how they are entered or what they may do: those of other people
+   * handle no money until a third person has confirmed each.
    */
-  awaitThird(call: Running, userId: string): Promise<void>;
+  awaitThird(call: Running, userIds: readonly string[]): Promise<void>;
   /** Whether a command that moves money, gives rights or touches secrets asks for this key. */
   isWeighty(key: string): boolean;
   /** Ends every session of the user. */

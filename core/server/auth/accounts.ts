@@ -37,15 +37,16 @@ export async function setPassword(
       password_given = id <> ${call.caller.id},
       version = version + 1, updated_at = ${call.now()}::timestamptz, updated_by = ${call.caller.id}
         where id = ${userId}`);
-  await awaitThird(call, userId);
+  await awaitThird(call, [userId]);
   return undefined;
 }
 
 /**
- * Says that somebody else made an account, or changed how it is entered or what it may do: it handles no money until a
- * third person has confirmed it. Among the first people of an operator there is no third who could, and nobody waits.
+ * Says that somebody else made accounts, or changed how they are entered or what they may do: they handle no money
+ * until a third person has confirmed each. Among the first people of an operator there is no third who could, and
+ * nobody waits.
  */
-async function awaitThird(call: Pick<Call, 'tx' | 'caller'>, userId: string): Promise<void> {
+async function awaitThird(call: Pick<Call, 'tx' | 'caller'>, userIds: readonly string[]): Promise<void> {
   if (call.caller.actor === 'system') return;
   const third = sql`exists (
     select from platform_user o join platform_user_role ur on ur.platform_id = o.platform_id and ur.user_id = o.id
@@ -53,10 +54,11 @@ async function awaitThird(call: Pick<Call, 'tx' | 'caller'>, userId: string): Pr
       and r.delete_status = '0'
     join platform_role_permission p on p.platform_id = r.platform_id and p.role_id = r.id
     where o.platform_id = ${operatorPlatformId} and o.status = 1 and o.delete_status = '0' and o.given_by is null
-      and o.id <> all(array[${call.caller.id}, ${userId}]::text[])
+      and o.id not in (${call.caller.id}, u.id)
       and regexp_split_to_array(p.permission_key, '[,; ]+') && '{user:confirm,user:*}'::text[])`;
   await call.tx.run(sql`
-    update platform_user set given_by = ${call.caller.id} where id = ${userId} and id <> ${call.caller.id}
+    update platform_user u set given_by = ${call.caller.id} where u.id = any(${[...userIds]}::text[])
+      and u.id <> ${call.caller.id}
       and ${call.caller.actor === 'operator' ? third : sql`true`}`);
 }
 

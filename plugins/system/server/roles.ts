@@ -169,6 +169,12 @@ function holdsMenu(nodes: readonly GrantNode[], menu: string, can: (key: string)
   return view?.key ? can(view.key) : page.held;
 }
 
+const holdersOf = async ({ tx }: Pick<Call, 'tx'>, platformId: string, roleId: string): Promise<readonly string[]> =>
+  (
+    await tx.rows<{ id: string }>(
+      sql`select user_id as id from platform_user_role where platform_id = ${platformId} and role_id = ${roleId}`,
+    )
+  ).map(({ id }) => id);
 const grant = serve(grantRole, async (call, input, role) => {
   if (role.tenantTemplate) call.refuse('template');
   await bump(call, role.platformId);
@@ -191,9 +197,7 @@ const grant = serve(grantRole, async (call, input, role) => {
   const rights = call.get(Rights);
   // Who holds the role was confirmed with what it could do before.
   if (keys.added.some((key) => rights.isWeighty(key)))
-    for (const { id } of await call.tx.rows<{ id: string }>(sql`
-      select user_id as id from platform_user_role where platform_id = ${role.platformId} and role_id = ${role.id}`))
-      await rights.awaitThird(call, id);
+    await rights.awaitThird(call, await holdersOf(call, role.platformId, role.id));
   await updateRecord(call, roles, role.id, role.version, {});
   await recordEvent(call, roles, role.id, {
     action: 'grant',

@@ -113,7 +113,7 @@ const edit = serve(editUser, async (call, input, user) => {
     ...(input.email === undefined ? {} : { email: input.email ?? '' }),
   });
   // Codes to sign in with go to the mobile.
-  if (input.mobile) await call.get(Rights).awaitThird(call, user.id);
+  if (input.mobile) await call.get(Rights).awaitThird(call, [user.id]);
   await recordEvent(call, users, user.id, { action: 'edit', platformId: user.platformId });
 });
 
@@ -129,7 +129,7 @@ const assign = serve(assignRoles, async (call, input, user) => {
   if (fault) call.refuse(fault.code, 'key' in fault ? { key: fault.key } : {});
   const before = await administrators(call, user.platformId);
   await setRoles(call, user.platformId, user.id, input.roleIds);
-  if (input.roleIds.some((id) => !user.roleIds.includes(id))) await rights.awaitThird(call, user.id);
+  if (input.roleIds.some((id) => !user.roleIds.includes(id))) await rights.awaitThird(call, [user.id]);
   if (before > 0 && (await administrators(call, user.platformId)) === 0) call.refuse('lastAdmin');
   await updateRecord(call, users, user.id, user.version, {});
   await recordEvent(call, users, user.id, {
