@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { compareVersions, grants } from '@freightdeck/sdk/manifest';
+import { compareVersions, grants, permissionKeys } from '@freightdeck/sdk/manifest';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { PartnerCode, Rights, serve, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
@@ -69,17 +69,16 @@ async function giveToAdministrators(
   { manifest }: Pick<Chosen, 'manifest'>,
 ): Promise<void> {
   const roles = await rolesThatMay(call, platformId, 'role', 'role:grant');
-  const keys = Object.entries(manifest.permissions).flatMap(([route, codes]) =>
-    codes.map((code) => `${route}:${code}`),
-  );
   await call.tx.run(sql`
     insert into platform_role_permission (platform_id, role_id, permission_key) select ${platformId}, role, key
-      from unnest(${[...roles]}::text[]) as role, unnest(${keys}::text[]) as key on conflict do nothing`);
+      from unnest(${[...roles]}::text[]) as role, unnest(${permissionKeys(manifest)}::text[]) as key
+      on conflict do nothing`);
   await call.tx.run(sql`
     insert into platform_role_menu (platform_id, role_id, menu_name) select ${platformId}, role, menu
       from unnest(${[...roles]}::text[]) as role, unnest(${Object.keys(manifest.menus)}::text[]) as menu
       on conflict do nothing`);
 }
+const notOffered = sql`offered_id = null, offered_at = null, offered_by = null`;
 async function pin(
   call: Pick<Call, 'tx' | 'get' | 'find' | 'now' | 'caller' | 'platformId' | 'isOperator' | 'newId'>,
   platformId: string,
@@ -94,8 +93,7 @@ async function pin(
       ${consentedBy}, ${call.now()}::timestamptz, ${call.now()}::timestamptz, ${call.caller.name})
     on conflict (platform_id, plugin_id) do update set package_id = excluded.package_id, ticket = excluded.ticket,
       consent = excluded.consent, consented_by = excluded.consented_by, consented_at = excluded.consented_at,
-      offered_id = null, offered_at = null, offered_by = null, updated_at = excluded.updated_at,
-      updated_by = excluded.updated_by`);
+      ${notOffered}, updated_at = excluded.updated_at, updated_by = excluded.updated_by`);
   await giveToAdministrators(call, platformId, found);
   await call.get(Rights).bump(call, platformId);
   await answerRequest(call, platformId, found);
@@ -183,21 +181,17 @@ const agree = serve(consentToPartner, async (call, { pluginId, packageId, consen
   await pin(call, call.platformId, found, call.caller.name);
   return { id: packageId };
 });
-const forget = (call: Pick<Call, 'tx'>, platformId: string, pluginId: string): Promise<number> =>
-  call.tx.run(sql`
-    update plugin_activation set offered_id = null, offered_at = null, offered_by = null
-    where platform_id = ${platformId} and plugin_id = ${pluginId}`);
 const keep = serve(refusePartnerUpdate, async (call, { pluginId, packageId }) => {
   if (!(await isOffered(call, pluginId, packageId))) call.refuse('offer');
-  await forget(call, call.platformId, pluginId);
+  await call.tx.run(sql`
+    update plugin_activation set ${notOffered} where platform_id = ${call.platformId} and plugin_id = ${pluginId}`);
   return { id: packageId };
 });
 const deactivate = serve(deactivatePartner, async (call, { pluginId, scopePlatformId }) => {
   const ended = await call.tx.run(sql`
-    update plugin_activation set ticket = null, updated_at = ${call.now()}::timestamptz,
+    update plugin_activation set ticket = null, ${notOffered}, updated_at = ${call.now()}::timestamptz,
       updated_by = ${call.caller.name} where platform_id = ${scopePlatformId} and plugin_id = ${pluginId}`);
   if (ended === 0) call.refuse('activation');
-  await forget(call, scopePlatformId, pluginId);
   await call.get(Rights).bump(call, scopePlatformId);
   return { id: pluginId };
 });

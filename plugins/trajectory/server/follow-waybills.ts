@@ -4,6 +4,7 @@ import { parseCoordinates, roadEstimate } from '@freightdeck/sdk/values';
 import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
 import type { WaybillMoved } from '@freightdeck/plugin-waybill/contract';
 import { locusAlarms, waybillServices } from '../contract/index.ts';
+import { awaitedIn } from './domain/arrival-estimate.ts';
 
 /** The combined changes of one waybill in one transaction. */
 interface Followed {
@@ -104,7 +105,6 @@ async function finishServices(call: Call, moved: WaybillMoved): Promise<void> {
   }
 }
 
-const underWay: readonly number[] = [20, 25, 30, 40];
 /** 预计迟到 is over once the lorry is there, or nobody drives any more: nobody has to close what has answered itself. */
 async function closeEta(call: Call, moved: WaybillMoved): Promise<void> {
   const open = await call.tx.rows<{ id: string; alarmStatus: number }>(sql`
@@ -132,6 +132,6 @@ async function closeEta(call: Call, moved: WaybillMoved): Promise<void> {
 }
 export const followWaybills: Listener = listen(waybillMoved, async (call, moved) => {
   call.tx.later(writeTracks, moved);
-  if (underWay.includes(moved.from ?? 0) && !underWay.includes(moved.to)) await closeEta(call, moved);
+  if (awaitedIn.includes(moved.from ?? 0) && !awaitedIn.includes(moved.to)) await closeEta(call, moved);
   if (isOver(moved.to)) await finishServices(call, moved);
 });

@@ -3,7 +3,7 @@ import type { Call, Job } from '@freightdeck/sdk/server';
 import { formatDateTime, parseCoordinates } from '@freightdeck/sdk/values';
 import { waybillEstimated } from '@freightdeck/plugin-waybill/contract';
 import { raise } from './alarms.ts';
-import { arrivalOf } from './domain/arrival-estimate.ts';
+import { arrivalOf, awaitedIn } from './domain/arrival-estimate.ts';
 import { latestPositions } from './latest.ts';
 import { limitsInForce } from './limits-in-force.ts';
 import { msOf } from './positions.ts';
@@ -80,7 +80,7 @@ export const arrivalJob: Job = jobOverRows(
         select t.id, t.platform_id, t.waybill_sn, t.vehicle_num, w.waybill_status, w.load_lon_lat, w.unload_lon_lat,
           w.distance_m, w.arrive_by
         from waybill w join waybill_track t on t.platform_id = w.platform_id and t.id = w.id
-        where w.arrive_by is not null and w.waybill_status in (20, 25, 30, 40)
+        where w.arrive_by is not null and w.waybill_status = any(${[...awaitedIn]}::int[])
           and (t.eta_checked_at is null
             or t.eta_checked_at <= ${call.now()}::timestamptz - make_interval(mins => ${everyMin}::int))
           and ${mayTry(sql`t.id`)}

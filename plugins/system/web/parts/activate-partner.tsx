@@ -5,6 +5,7 @@ import {
   DialogContent,
   DialogSurface,
   DialogTitle,
+  Field,
   MessageBar,
   MessageBarBody,
   makeStyles,
@@ -138,7 +139,7 @@ export const ActivatePartner = observer(function ActivatePartner({
                   serves={version.serves}
                   pluginId={version.pluginId}
                 />
-                {text('shop.telemetry')}：{text('shop.telemetryText')}
+                <Field label={text('shop.telemetry')}>{text('shop.telemetryText')}</Field>
               </div>
               <Checkbox
                 label={text('partners.agree')}

@@ -1,4 +1,4 @@
-import { Button, makeStyles } from '@fluentui/react-components';
+import { Button } from '@fluentui/react-components';
 import { DataGrid, StatusBadge } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
 import { Auth, Http, Permissions, useService, useText } from '@freightdeck/sdk/web';
@@ -7,16 +7,9 @@ import type { ReactNode } from 'react';
 import { deactivatePartner } from '../../contract/index.ts';
 import type { PartnerActivation } from '../../contract/index.ts';
 import { PartnerDeliveries, useDeliveryWords } from './partner-deliveries.tsx';
+import { useActStyles } from './partner-versions.tsx';
 import type { Sure } from './partner-versions.tsx';
 
-const useStyles = makeStyles({
-  acts: {
-    display: 'flex',
-    gap: '4px',
-    // On the cards of a phone.
-    '@media (max-width: 640px)': { flexWrap: 'wrap', justifyContent: 'flex-end' },
-  },
-});
 interface Props {
   readonly rows: readonly PartnerActivation[];
   readonly sure: Sure;
@@ -30,7 +23,7 @@ export const PartnerTenants = observer(function PartnerTenants({
   onConnect,
   onSettings,
 }: Props): ReactNode {
-  const styles = useStyles();
+  const styles = useActStyles();
   const text = useText();
   const http = useService(Http);
   const { can } = useService(Permissions);

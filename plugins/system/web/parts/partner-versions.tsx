@@ -10,7 +10,8 @@ import type { PartnerPackage } from '../../contract/index.ts';
 import type { PartnerDesk } from '../stores/partner-desk.ts';
 import { kilobytes } from './partner-card.tsx';
 
-const useStyles = makeStyles({
+/** Buttons and badges of a row. */
+export const useActStyles = makeStyles({
   acts: {
     display: 'flex',
     gap: '4px',
@@ -52,7 +53,7 @@ export const PartnerVersions = observer(function PartnerVersions({
   sure,
   onAct,
 }: Props): ReactNode {
-  const styles = useStyles();
+  const styles = useActStyles();
   const text = useText();
   const pick = usePick();
   const http = useService(Http);

@@ -1,6 +1,8 @@
 import { distanceBetween, roadEstimate } from '@freightdeck/sdk/values';
 import type { Coordinates } from '@freightdeck/sdk/values';
 
+/** States of a waybill in which its lorry is awaited: from the dispatch until it is at the unloading place. */
+export const awaitedIn: readonly number[] = [20, 25, 30, 40];
 /** What a laden lorry drives on the whole: a trip that is late even so will hardly be in time. */
 const AVERAGE_KMH = 60;
 /** After so many minutes at the wheel the law asks for a break of so many. */
