@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { partnerApiPath, partnerFirePath } from '@freightdeck/sdk/contract';
+import { callsBack, partnerApiPath, partnerFirePath } from '@freightdeck/sdk/contract';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { askConsole } from './ask-console.ts';
 
@@ -35,9 +35,6 @@ async function servedAt(port: number): Promise<Served | undefined> {
   );
   return answer?.ok ? ((await answer.json()) as Served) : undefined;
 }
-/** Whether the console would send a token to call back, were the version installed. */
-const callsBack = ({ calls, settings, stores, fetches }: PluginManifest): boolean =>
-  Object.keys(calls ?? {}).length > 0 || Object.keys(settings ?? {}).length > 0 || stores === true || fetches === true;
 const pathOf = ({ hears = {}, jobs = {} }: PluginManifest, name: string): string =>
   hears[name] ?? jobs[name]?.path ?? name;
 const answered = ({ status, reason, message, data }: Its): string =>

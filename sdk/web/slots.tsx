@@ -35,8 +35,8 @@ export interface SlotFilling<P> {
 /** Shown while a part is loading, and in place of one that failed. */
 export interface SlotStates {
   readonly waiting: ReactNode;
-  /** `plugin`: whose part it is. */
-  readonly failed: (error: unknown, retry: () => void, plugin: Text) => ReactNode;
+  /** `plugin`: the name of the plugin whose part it is, in the language of the person. */
+  readonly failed: (error: unknown, retry: () => void, plugin: string) => ReactNode;
 }
 const plain: SlotStates = {
   waiting: null,
@@ -69,7 +69,7 @@ function partOf(
   { waiting, failed }: SlotStates,
 ): ComponentType<never> {
   const fail = (error: unknown, retry: () => void): ReactNode => (
-    <OfPlugin plugin={plugin} draw={(whose) => failed(error, retry, whose)} />
+    <OfPlugin plugin={plugin} draw={(name) => failed(error, retry, name)} />
   );
   return function SlotPart(props: Readonly<Record<string, unknown>>): ReactNode {
     const page = usePage();
@@ -112,16 +112,18 @@ function partOf(
     );
   } as ComponentType<never>;
 }
-/** Draws what needs the name of a plugin. */
+/** Draws what tells a plugin by its name. */
 const OfPlugin = observer(function OfPlugin({
   plugin,
   draw,
 }: {
   readonly plugin: string;
-  readonly draw: (title: Text) => ReactNode;
+  readonly draw: (name: string) => ReactNode;
 }): ReactNode {
   const { records } = useService(Plugins);
-  return draw(records.find(({ id }) => id === plugin)?.title ?? { zh: plugin, en: plugin });
+  const pick = usePick();
+  const title = records.find(({ id }) => id === plugin)?.title;
+  return draw(title ? pick(title) : plugin);
 });
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('PLG-')
@@ -134,16 +136,15 @@ const PartFailed = observer(function PartFailed({
   onRetry,
 }: {
   readonly error: unknown;
-  readonly plugin: Text;
+  readonly plugin: string;
   readonly onRetry: () => void;
 }): ReactNode {
   const text = useText();
-  const pick = usePick();
   const message = error instanceof Error ? error.message : String(error);
   const [, place = ''] = (error instanceof Error ? (error.stack ?? '') : '').split(/\n\s*at /);
   return (
     <span role="alert" title={[message, place].filter(Boolean).join('\n')}>
-      {`${pick(plugin)} · ${codeOf(error)} · ${message} `}
+      {`${plugin} · ${codeOf(error)} · ${message} `}
       <button type="button" onClick={onRetry}>
         {text('core.ui.retry')}
       </button>

@@ -262,12 +262,12 @@ export class SessionLife {
     };
     const mine = before.filter(({ id }) => had.has(id));
     const gone = mine.filter(({ id }) => !plugins.entry(id));
-    const whyOf = ({ id }: PluginEntry): string | undefined => stopped.find(({ pluginId }) => pluginId === id)?.reason;
+    const why = new Map(stopped.map(({ pluginId, reason }) => [pluginId, reason]));
     tell(
       'core.plugins.off',
-      gone.filter((one) => whyOf(one) === undefined),
+      gone.filter(({ id }) => !why.has(id)),
     );
-    for (const one of gone.filter((each) => whyOf(each) !== undefined)) tell('core.plugins.stopped', [one], whyOf(one));
+    for (const one of gone) if (why.has(one.id)) tell('core.plugins.stopped', [one], why.get(one.id));
     tell(
       'core.plugins.framed',
       mine.filter(({ id, source }) => !source.framed && plugins.entry(id)?.source.framed),

@@ -21,8 +21,7 @@ const frozen = { frozen: { status: 423, zh: '运单已冻结，不能结算', en
 const reason = { reason: text(200) };
 const { oilAmount, gasAmount, cashAmount, receiptRetention, taxWithheld, premium } = settlementOrders.fields;
 
-/** 调整: copies the waybill again and splits the net freight as given; empty parts follow the terms. */
-/** 调整 of the split. Who types another tax or premium than was reckoned says why. */
+/** 调整: copies the waybill again, splits the freight as given or by the terms; another tax or premium is explained. */
 export const editSettlement = defineCommand({
   name: 'settlementOrder.edit',
   path: `${path}/edit`,
