@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { buildApi, ServingFault } from '../../core/server/api/index.ts';
 import { defineQuery, integer, text } from '../../sdk/contract/index.ts';
 import type { PluginManifest } from '../../sdk/manifest/index.ts';
-import { defineServer, serve, serveQuery, serveResource, serveWorkflow } from '../../sdk/server/index.ts';
+import { Refused, defineServer, serve, serveQuery, serveResource, serveWorkflow } from '../../sdk/server/index.ts';
 import type { Served } from '../../sdk/server/index.ts';
 import {
   addParcel,
@@ -172,5 +172,28 @@ describe('what is served is checked when the API is built', () => {
     await expect(endpoint?.handle({ language: 'zh' } as never, {})).rejects.toThrow(
       /a\.wrong answered what its contract does not declare: title/,
     );
+  });
+  it('leaves a question to whom its contract leaves it, whatever keys somebody else holds', async () => {
+    const asked = (by: 'operator' | 'system') =>
+      defineQuery({ name: `a.${by}`, path: `/api/a/${by}`, access: 'session', by, answer: {} });
+    const answer = (): Promise<object> => Promise.resolve({});
+    const { endpoints } = build(serveQuery(asked('operator'), answer), serveQuery(asked('system'), answer));
+    const ask = (by: string, actor: 'operator' | 'provider' | 'system') =>
+      endpoints.get(`/api/a/${by}`)?.handle(
+        {
+          language: 'zh',
+          isOperator: actor === 'operator',
+          caller: { id: 'somebody', name: '', actor, keys: ['*'], roleIds: [] },
+          can: () => true,
+          refuse: (code: string) => {
+            throw new Refused(code);
+          },
+        } as never,
+        {},
+      );
+    await expect(ask('operator', 'provider')).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(ask('system', 'operator')).rejects.toMatchObject({ code: 'forbidden' });
+    expect(await ask('operator', 'operator')).toMatchObject({ status: 200 });
+    expect(await ask('system', 'system')).toMatchObject({ status: 200 });
   });
 });
