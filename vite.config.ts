@@ -108,7 +108,7 @@ export default defineConfig(({ mode }) => ({
           name: 'web',
           include: ['tests/**/*.test.tsx'],
           environment: 'jsdom',
-          setupFiles: [at('./tests/support/untracked-reads.ts')],
+          setupFiles: [at('./tests/support/untracked-reads.ts'), at('./tests/support/shown-elements.ts')],
         },
       },
     ],

@@ -1,5 +1,6 @@
-import { defineCommand, id, text } from '@freightdeck/sdk/contract';
-import { formPage } from '@freightdeck/sdk/web';
+import { defineCommand, defineResource, id, text } from '@freightdeck/sdk/contract';
+import { FormField } from '@freightdeck/sdk/ui';
+import { formPage, Plugins } from '@freightdeck/sdk/web';
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
@@ -280,4 +281,46 @@ test('a failed search says so and is asked again; who may make a record is led t
   await screen.findByText('尾号0701 · A2');
   await user.click(screen.getByText('+ 新建…'));
   expect(fake.navigation.go).toHaveBeenCalledWith('/serviceDriverAuditList');
+});
+
+test('while the plugin that keeps the records is loading there is no box to type an id into; then one asks', async () => {
+  let come: (resource: unknown) => void = () => undefined;
+  const later = new Promise((done) => {
+    come = done;
+  });
+  const { Console, services, http } = consoleServices({ texts });
+  services.set(Plugins.key, { resource: () => later, placeOf: () => undefined });
+  http.ask.mockResolvedValue({ rows: two, create: null });
+  const kept: unknown[] = [];
+  render(
+    <Console>
+      <FormField
+        name="lorryId"
+        field={id('lorry')}
+        label="车辆"
+        value={null}
+        onChange={(value: unknown) => kept.push(value)}
+      />
+    </Console>,
+  );
+  await screen.findByRole('progressbar');
+  // The code of the picker has come long before the plugin.
+  await new Promise((done) => setTimeout(done, 500));
+  expect(screen.queryByRole('textbox')).toBeNull();
+  come(
+    defineResource({
+      name: 'lorry',
+      path: '/api/lorry',
+      access: ['lorryManage'],
+      fields: { lorryId: id(), plate: text(20) },
+      columns: ['plate'],
+      filters: [],
+      title: 'plate',
+      lookup: {},
+    } as never),
+  );
+  const user = userEvent.setup();
+  await user.type(await box('车辆'), '严');
+  await user.click(await screen.findByText('尾号0702 · B2'));
+  expect(kept).toEqual(['d2']);
 });

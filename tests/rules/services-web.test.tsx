@@ -63,6 +63,14 @@ describe('services of the console', () => {
       [expect.anything(), expect.objectContaining({ message: 'after' }), undefined, { quiet: true }],
     ]);
   });
+  test('an uncaught error is logged; that a size is observed one frame later is none', () => {
+    const log = container().get(ErrorLog);
+    const off = log.listen(window);
+    const told = ['ResizeObserver loop completed with undelivered notifications.', 'ResizeObserver is not defined'];
+    for (const message of told) window.dispatchEvent(new ErrorEvent('error', { message }));
+    off();
+    expect(log.log.map(({ message, info }) => [message, info])).toEqual([[told[1], 'window']]);
+  });
   test('none can be asked for by a token that only looks like one of the inner ones', () => {
     const services = container();
     expect(() => services.get(token('core.options', 1))).toThrow('No service core.options@1 here');

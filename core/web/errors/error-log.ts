@@ -7,6 +7,8 @@ import type { PluginSet } from '../plugins/index.ts';
 
 const kept = 100;
 const reportedAtMost = 20;
+/** Whether an error of the window is one. Browsers also say so when a size is observed one frame later. */
+export const isFault = ({ message }: ErrorEvent): boolean => !message.startsWith('ResizeObserver loop');
 
 /** Finds out what an error may have to do with. */
 interface Suspects {
@@ -56,7 +58,9 @@ export class ErrorLog implements Errors {
   listen(target: Window): () => void {
     const uncaught = (error: unknown, info: string): void =>
       this.report(error, info, error instanceof Error ? this.plugins().ownerOf(error.stack ?? '') : undefined);
-    const failed = (event: ErrorEvent): void => uncaught(event.error ?? event.message, 'window');
+    const failed = (event: ErrorEvent): void => {
+      if (isFault(event)) uncaught(event.error ?? event.message, 'window');
+    };
     const rejected = (event: PromiseRejectionEvent): void => uncaught(event.reason, 'promise');
     target.addEventListener('error', failed);
     target.addEventListener('unhandledrejection', rejected);

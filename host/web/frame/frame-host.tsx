@@ -3,6 +3,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
+import { isFault } from '@freightdeck/core/web/errors';
 import { TextsProvider } from '@freightdeck/core/web/i18n';
 import { carried, frameGreeting, isConsoleKey } from '@freightdeck/core/web/frames';
 import type { ToFrame } from '@freightdeck/core/web/frames';
@@ -106,7 +107,7 @@ function watchUnsent({ unsaved }: FrameServices, wire: FrameWire): void {
 }
 function watchWindow({ errors }: FrameServices, wire: FrameWire): void {
   window.addEventListener('error', (event) => {
-    errors.report(event.error ?? event.message, 'window');
+    if (isFault(event)) errors.report(event.error ?? event.message, 'window');
   });
   window.addEventListener('unhandledrejection', (event) => {
     errors.report(event.reason, 'promise');

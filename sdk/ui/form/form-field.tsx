@@ -1,4 +1,4 @@
-import { Field as FieldFrame, Spinner, makeStyles, tokens } from '@fluentui/react-components';
+import { Field as FieldFrame, makeStyles, tokens } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { Suspense, lazy, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
@@ -7,6 +7,7 @@ import type { Field, FieldKind } from '../../contract/index.ts';
 import { I18n, useService, useText } from '../../web/index.ts';
 import { DateField } from '../dates/date-field.tsx';
 import { useDensity } from '../density.ts';
+import { AwaitedInput } from './awaited-input.tsx';
 import { ChoiceInput } from './choice-inputs.tsx';
 import type { InputProps } from './input-props.ts';
 import { ListInput } from './list-input.tsx';
@@ -106,7 +107,7 @@ export const FormField = observer(function FormField({
       validationMessage={problem ? { children: problem, className: styles.error } : undefined}
       hint={hint ?? (kept === undefined ? undefined : text('core.ui.keeps'))}
     >
-      <Suspense fallback={<Spinner size="tiny" aria-label={text('core.ui.loading')} />}>
+      <Suspense fallback={<AwaitedInput />}>
         <Part
           {...input}
           name={name}

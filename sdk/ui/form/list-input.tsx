@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { confirmMultiValue } from '../../contract/values/multi-value.ts';
 import { usePick, useText } from '../../web/index.ts';
+import { AwaitedInput } from './awaited-input.tsx';
 import type { InputProps } from './input-props.ts';
 import { usePickQuestion } from './picker-place.tsx';
 import type { PickQuestion } from './picker-place.tsx';
@@ -138,5 +139,6 @@ export const ListInput = observer(function ListInput(props: InputProps): ReactNo
   const { choices } = props.field;
   const question = usePickQuestion(props.field, props.name);
   if (choices) return <Checks {...props} options={choices.map((one) => ({ value: one.value, name: pick(one) }))} />;
+  if (question === 'awaited') return <AwaitedInput />;
   return question ? <References {...props} question={question} /> : <Lines {...props} />;
 });

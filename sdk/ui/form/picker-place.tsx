@@ -16,7 +16,7 @@ export interface PickerPlace {
 /** Where the pickers of a form find the records to choose from; the page engine sets it. */
 export const PickerContext = createContext<PickerPlace | undefined>(undefined);
 
-/** How a field's picker asks; undefined for a field that takes no known record. */
+/** How a field's picker asks. */
 export interface PickQuestion {
   readonly query: PickQuery;
   /** The field of the command; null when it belongs to none. */
@@ -29,7 +29,8 @@ export interface PickQuestion {
 }
 const nothing = (): readonly never[] => [];
 
-export function usePickQuestion(field: Field, name: string | undefined): PickQuestion | undefined {
+/** Undefined for a field that takes no known record; `awaited` until the plugin that declares the record is loaded. */
+export function usePickQuestion(field: Field, name: string | undefined): PickQuestion | 'awaited' | undefined {
   const place = useContext(PickerContext);
   const of = place?.of;
   const own =
@@ -52,5 +53,6 @@ export function usePickQuestion(field: Field, name: string | undefined): PickQue
       ],
     };
   }
+  if (resource === undefined) return 'awaited';
   return resource?.lookup && { query: pickQuery(resource), field: null, beside: nothing };
 }
