@@ -61,7 +61,7 @@ createPlugin('elsewhere', { zh: 7 });
   );
   npm('types of kit and generator', 'run', 'types');
   rmSync(join(plugin, 'contract/kit-types.ts'));
-  assert.match(npm('test', 'test'), /Tests {2}2\d passed/);
+  assert.match(npm('test', 'test'), /Tests {2}\d+ passed \(/);
   npm('build', 'run', 'build');
   assert.match(npm('check', 'run', 'check'), /Nothing found/);
   step('key', join(plugin, 'node_modules/.bin/freightdeck-plugin'), ['key', '../acme-rates.pem'], plugin);

@@ -191,6 +191,34 @@ onEachDatabase('terms of goods', freightMigrations, (open) => {
         ).rejects.toThrow();
   });
 
+  it('[R2.3-095] a figure is never taken over into another unit: who chooses its unit says the figure', async () => {
+    const shipper = (await world.run(addCompany, companyInput(962), { as: system })).id;
+    await world.database.transaction({ role: 'tenant', platformId: '10001' }, (tx) =>
+      tx.run(sql`update company set loss_tolerance = 3000 where id = ${shipper}`),
+    );
+    const refusal = (input: object) => world.refusal(addGoods, goodsInput(shipper, 0, input));
+    // 3 per mille of the shipper would have been three tonnes.
+    expect(await refusal({ lossToleranceType: 'KG' })).toBe('figureMissing');
+    expect(await refusal({ infoFeeMode: 'PER_TONNE' })).toBe('figureMissing');
+    const { id } = await world.run(addGoods, goodsInput(shipper, 0, { lossToleranceType: 'KG', lossTolerance: 100 }));
+    const on = { id };
+    expect(await world.refusal(changeTons, { lossToleranceType: 'PPM', ...why }, { on })).toBe('figureMissing');
+    await world.run(changeTons, { lossToleranceType: 'PPM', lossTolerance: 100, ...why }, { on });
+    await world.run(changeTons, { lossToleranceType: 'NONE', ...why }, { on });
+
+    const { carrierPrice } = await world.get(goodsSources, id);
+    const change = (input: object) => world.refusal(changeValuation, { ...input, ...why } as never, { on });
+    expect(await change({ valuationMethod: 'TRIP' })).toBe('figureMissing');
+    expect(await change({ valuationMethod: 'TRIP', carrierPrice: 0 })).toBe('priceMissing');
+    expect(await change({ carrierPrice: carrierPrice + 1 })).toBe('priceAlone');
+    await world.run(changeValuation, { valuationMethod: 'TRIP', carrierPrice: 38_000_000, ...why }, { on });
+    expect(await world.get(goodsSources, id)).toMatchObject({ valuationMethod: 'TRIP', carrierPrice: 38_000_000 });
+    expect(await rows(rateHistory, { goodsId: id })).toMatchObject([
+      { oldCarrierPrice: carrierPrice, newCarrierPrice: 38_000_000, applyTo: 'NEW_ONLY' },
+    ]);
+    expect(await rows(valuationHistory, { goodsId: id })).toMatchObject([{ valuationMethod: 'TRIP' }]);
+  });
+
   it('are edited as a whole while they are drafts, and only beside the price once they are open', async () => {
     const id = await add({ publish: false });
     await world.run(editGoods, { totalKg: 5_000, carrierPrice: 1_000_000, loadMobile: '19900001111' }, { on: { id } });

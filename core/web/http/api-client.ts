@@ -40,6 +40,10 @@ const isProofNeeded = (error: unknown): boolean =>
 export const bodyOf = <Q extends Query>(query: Q, input: QueryInput<Q>): unknown =>
   query.conditions ? { conditions: input } : input;
 
+/** JSON would write a figure that could not be read (NaN) as null, as if it had been left empty: it is to be refused. */
+const withUnread = (input: object): object =>
+  Object.fromEntries(Object.entries(input).map(([name, value]) => [name, Number.isNaN(value) ? 'NaN' : value]));
+
 /** The platform API behind the SDK's `Http`. */
 export class ApiClient implements Http {
   /** A command has changed how the console looks. */
@@ -86,7 +90,7 @@ export class ApiClient implements Http {
     options: CallOptions = {},
   ): Promise<AnswerOf<C>> {
     const requestId = options.requestId ?? crypto.randomUUID();
-    const body = { model: input, requestId, ...(on ? { id: on.id, version: on.version } : {}) };
+    const body = { model: withUnread(input), requestId, ...(on ? { id: on.id, version: on.version } : {}) };
     const send = (): Promise<Envelope> =>
       this.wire.post(command.path, body, { ...this.wireOptions(options), requestId, verbatim: secretKeys(command) });
     const envelope = await this.telling(command.path, options, () =>

@@ -17,6 +17,9 @@ const path = goodsSources.path;
 const why = { reason: text(200) };
 const nothingChanged = { nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } } as const;
 
+const noPrice = {
+  priceMissing: { status: 400, zh: '承运单价必须大于0', en: 'The carrier price must be above 0' },
+} as const;
 /** 改价, and which running trips get the new price. */
 export const changePrice = defineCommand({
   name: 'goods.changePrice',
@@ -27,7 +30,7 @@ export const changePrice = defineCommand({
   refusals: {
     ...nothingChanged,
     ...termRefusals,
-    priceMissing: { status: 400, zh: '承运单价必须大于0', en: 'The carrier price must be above 0' },
+    ...noPrice,
   },
 });
 /** 修改亏涨吨, for trips assigned from now on. */
@@ -48,6 +51,9 @@ export const changeValuation = defineCommand({
   input: {
     ...each({
       valuationMethod: fields.valuationMethod,
+      // Another method means another price.
+      carrierPrice: fields.carrierPrice,
+      shipperPrice: fields.shipperPrice,
       weightBasis: fields.weightBasis,
       roundingRule: fields.roundingRule,
       oilRatio: fields.oilRatio,
@@ -55,7 +61,16 @@ export const changeValuation = defineCommand({
     }),
     ...why,
   },
-  refusals: { ...nothingChanged, ...termRefusals },
+  refusals: {
+    ...nothingChanged,
+    ...termRefusals,
+    ...noPrice,
+    priceAlone: {
+      status: 400,
+      zh: '计价方式没有变，只改单价请用“改价”',
+      en: 'The method stays: change the price alone with “Change price”',
+    },
+  },
 });
 
 const kept = {

@@ -78,6 +78,7 @@ export const termRefusals = {
     zh: '扣亏吨时必须填写货值单价',
     en: 'A loss can only be deducted with a price of the goods',
   },
+  figureMissing: { status: 400, zh: '请填写{field}', en: 'Fill in “{field}”' },
   shipperPriceLow: {
     status: 400,
     zh: '货主单价不能低于承运单价',

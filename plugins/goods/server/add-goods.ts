@@ -15,7 +15,7 @@ import { isDangerous } from './domain/dangerous-goods.ts';
 import { nextGoodsSn } from './goods-number.ts';
 import { mayPublish } from './publish.ts';
 import { makeCode } from './qr-code.ts';
-import { checkTerms } from './terms.ts';
+import { checkFigures, checkTerms } from './terms.ts';
 import { tellPublished } from './told-outside.ts';
 
 interface Shipper {
@@ -94,6 +94,7 @@ export const serveAddGoods = serve(addGoods, async (call, { publish, needAudit: 
       return value === undefined || value === null ? [] : [[name, value]];
     }),
   );
+  checkFigures(call, { ...input, ...named });
   const terms = { ...defaults, ...named, carrierPrice: input.carrierPrice };
   checkTerms(call, terms);
   // Goods of a shipper are audited by default, a provider's own only on request.

@@ -9,6 +9,7 @@ import {
   sql,
   updateRecord,
 } from '@freightdeck/sdk/server';
+import type { RecordOf } from '@freightdeck/sdk/contract';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import {
   editCard,
@@ -28,7 +29,7 @@ import {
 import { isDangerous } from './domain/dangerous-goods.ts';
 import { mayPublish } from './publish.ts';
 import { makeCode } from './qr-code.ts';
-import { about, checkTerms, differences, keepChanges, type Goods, type Values } from './terms.ts';
+import { about, checkFigures, checkTerms, differences, keepChanges, type Goods, type Values } from './terms.ts';
 
 /** Columns of the locked record that are not fields. */
 export const keptColumns = ['runningCount', 'submittedBy'] as const;
@@ -48,16 +49,42 @@ const otherHand = (call: { readonly caller: Call['caller']; refuse(code: 'sameHa
 };
 /** The changed terms after checking them; refuses a change without effect. */
 function changed(
-  call: { refuse(code: 'nothingChanged' | 'oilGas' | 'valueMissing' | 'shipperPriceLow'): never },
+  call: Parameters<typeof checkTerms>[0] &
+    Parameters<typeof checkFigures>[0] & { refuse(code: 'nothingChanged'): never },
   goods: Goods,
   wanted: Values,
 ): Values {
   const after = differences(goods, wanted);
   if (Object.keys(after).length === 0) call.refuse('nothingChanged');
+  checkFigures(call, wanted, { ...goods });
   checkTerms(call, { ...goods, ...after });
   return after;
 }
 
+/** Keeps a change of the price, and tells who holds trips of it. */
+async function reprice(
+  call: Parameters<typeof insertRecord>[0] & Pick<Call, 'caller' | 'emit'>,
+  goods: Goods,
+  change: Pick<Goods, 'carrierPrice' | 'shipperPrice'> & Pick<RecordOf<typeof rateHistory>, 'applyTo' | 'reason'>,
+): Promise<void> {
+  const { carrierPrice, shipperPrice, applyTo, reason } = change;
+  await insertRecord(call, rateHistory, {
+    ...about(call, goods),
+    oldCarrierPrice: goods.carrierPrice,
+    newCarrierPrice: carrierPrice,
+    oldShipperPrice: goods.shipperPrice,
+    newShipperPrice: shipperPrice,
+    applyTo,
+    reason,
+  });
+  await call.emit(goodsRepriced, {
+    platformId: goods.platformId,
+    goodsId: goods.id,
+    carrierPrice,
+    shipperPrice,
+    applyTo,
+  });
+}
 const life = serveWorkflow(goodsLife, {
   submit: {
     guard: stillValid,
@@ -154,27 +181,12 @@ const life = serveWorkflow(goodsLife, {
       if (carrierPrice === 0) call.refuse('priceMissing');
       if (carrierPrice === goods.carrierPrice && shipperPrice === goods.shipperPrice) call.refuse('nothingChanged');
       checkTerms(call, { ...goods, carrierPrice, shipperPrice });
-      await insertRecord(call, rateHistory, {
-        ...about(call, goods),
-        oldCarrierPrice: goods.carrierPrice,
-        newCarrierPrice: carrierPrice,
-        oldShipperPrice: goods.shipperPrice,
-        newShipperPrice: shipperPrice,
-        applyTo,
-        reason,
-      });
+      await reprice(call, goods, { carrierPrice, shipperPrice, applyTo, reason });
       const prices = [
         ...(carrierPrice === goods.carrierPrice ? [] : [['carrierPrice', carrierPrice] as const]),
         ...(shipperPrice === goods.shipperPrice ? [] : [['shipperPrice', shipperPrice] as const]),
       ];
       await keepChanges(call, goods, Object.fromEntries(prices), { reason, applyTo });
-      await call.emit(goodsRepriced, {
-        platformId: goods.platformId,
-        goodsId: goods.id,
-        carrierPrice,
-        shipperPrice,
-        applyTo,
-      });
       return { carrierPrice, shipperPrice };
     },
   },
@@ -208,7 +220,15 @@ const life = serveWorkflow(goodsLife, {
   changeValuation: {
     effect: async (call, goods, { reason, ...wanted }) => {
       const after = changed(call, goods, wanted);
-      const { valuationMethod, weightBasis, roundingRule, oilRatio, gasRatio } = { ...goods, ...after };
+      const { valuationMethod, weightBasis, roundingRule, oilRatio, gasRatio, carrierPrice, shipperPrice } = {
+        ...goods,
+        ...after,
+      };
+      if (carrierPrice === 0) call.refuse('priceMissing');
+      if ('carrierPrice' in after || 'shipperPrice' in after) {
+        if (!('valuationMethod' in after)) call.refuse('priceAlone');
+        await reprice(call, goods, { carrierPrice, shipperPrice, applyTo: 'NEW_ONLY', reason });
+      }
       await insertRecord(call, valuationHistory, {
         ...about(call, goods),
         reason,

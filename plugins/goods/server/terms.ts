@@ -3,6 +3,7 @@ import { callerName, insertRecord } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { keptText, maskMobile } from '@freightdeck/sdk/values';
 import { goodsEditRecords, goodsSources } from '../contract/index.ts';
+import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 
 export type Goods = RecordOf<typeof goodsSources>;
@@ -26,6 +27,25 @@ export function checkTerms(call: { refuse(code: TermRefusal): never }, terms: Te
   if (terms.oilRatio + terms.gasRatio > oilGasMost) call.refuse('oilGas');
   if (terms.lossDeductMode !== 'NONE' && !terms.goodsValuePrice) call.refuse('valueMissing');
   if (terms.shipperPrice !== null && terms.shipperPrice < terms.carrierPrice) call.refuse('shipperPriceLow');
+}
+
+/**
+ * Whoever chooses what a figure means (容忍方式, 信息费方式, 计价方式) also says the figure: the one that stands there, or
+ * the shipper's own, was meant in another unit.
+ */
+export function checkFigures(
+  call: Pick<Call, 'language'> & { refuse(code: 'figureMissing', values: { readonly field: string }): never },
+  wanted: Values,
+  goods: Values = {},
+): void {
+  for (const [name, { unit, required }] of Object.entries(fields)) {
+    if (typeof unit !== 'object') continue;
+    const chosen = wanted[unit.by] ?? goods[unit.by];
+    const stays = chosen === goods[unit.by] || !(String(chosen) in unit.of);
+    const mayLack = !required && (goods[name] ?? null) === null;
+    if (stays || mayLack || (wanted[name] ?? null) !== null) continue;
+    call.refuse('figureMissing', { field: { zh, en }[call.language][`field.${name}` as keyof typeof zh] });
+  }
 }
 
 /** The wanted values that differ from the current ones. Omitted fields stay. */

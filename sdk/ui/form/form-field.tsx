@@ -90,10 +90,8 @@ export const FormField = observer(function FormField({
   if (!Part) return null;
   const kept = isMasked(input.field) && typeof stored === 'string' && stored !== '' ? stored : undefined;
   // Also in forms that check nothing themselves: no text is sent as another number than stands there.
-  const problem =
-    pickProblem ??
-    error ??
-    (isJudged && Number.isNaN(input.value) ? wrongNumber(i18n, input.field, input.record) : undefined);
+  const isUnread = (isJudged || error !== undefined) && Number.isNaN(input.value);
+  const problem = pickProblem ?? (isUnread ? wrongNumber(i18n, input.field, input.record) : error);
   const required = mustBeGiven(input.field) && kept === undefined;
   const empty = [null, undefined, ''].includes(input.value as null);
   return (

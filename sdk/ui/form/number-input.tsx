@@ -1,11 +1,11 @@
 import { Input, makeStyles, tokens } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
-import { Suspense, lazy, useState } from 'react';
+import { Suspense, lazy, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { readNumber } from '../../contract/values/typed-number.ts';
 import { formatNumber, unitOf } from '../../contract/values/units.ts';
 import { units } from '../../contract/values/unit-list.ts';
-import { I18n, useService } from '../../web/index.ts';
+import { I18n, useEvent, useService } from '../../web/index.ts';
 import type { InputProps } from './input-props.ts';
 import { wrongNumber } from './wrong-number.ts';
 
@@ -52,6 +52,12 @@ export const NumberInput = observer(function NumberInput({
   const [draft, setDraft] = useState<string>();
   const [isEdited, setEdited] = useState(false);
   const [isJudged, setJudged] = useState(false);
+  // A figure that the unit before could not hold may be one in the unit chosen now.
+  const readAnew = useEvent(() => {
+    const read = draft === undefined || !Number.isNaN(value) ? undefined : readNumber(draft, unit, field);
+    if (read !== undefined) onChange(read);
+  });
+  useEffect(() => readAnew(), [readAnew, unit]);
   const text = draft !== undefined && (isEdited || Number.isNaN(value)) ? draft : shown;
   const problem = tellsWrong && isJudged && Number.isNaN(value) ? wrongNumber(i18n, field, record) : undefined;
   const judge = (): void => {

@@ -63,10 +63,18 @@ export class SourceDraft {
   get changes(): Values {
     const before = new Map<string, unknown>(Object.entries(this.record ?? {}));
     const names = this.record ? editable : addable;
+    /** The same number in another unit. */
+    const isMeantAnew = (name: string): boolean => {
+      const unit = this.fieldOf(name)?.unit;
+      return typeof unit === 'object' && before.get(unit.by) !== this.values[unit.by];
+    };
     return Object.fromEntries(
       names.flatMap((name) => {
         const value = this.values[name];
-        return value === undefined || value === null || value === '' || (this.record && before.get(name) === value)
+        return value === undefined ||
+          value === null ||
+          value === '' ||
+          (this.record && before.get(name) === value && !isMeantAnew(name))
           ? []
           : [[name, value]];
       }),
