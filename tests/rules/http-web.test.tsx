@@ -4,8 +4,10 @@ import {
   defineCommand,
   defineQuery,
   dictionaryGet,
+  integer,
   login,
   loginTypes,
+  optional,
   platformConfig,
   retrievePassword,
   roleMenuListing,
@@ -137,6 +139,18 @@ describe('what every call carries', () => {
     });
     await http.run(rename, { name: 'c' }, undefined, { requestId: 'mine' });
     expect(received[1]?.body.requestId).toBe('mine');
+  });
+  test('a figure that could not be read is sent as no number, to be refused: not as an empty field', async () => {
+    const weigh = defineCommand({
+      name: 'thing.weigh',
+      path: '/api/thing/weigh',
+      access: 'session',
+      input: { kg: optional(integer()) },
+    });
+    const { http, platform: stub } = await desk({ '/api/thing/weigh': () => ({ body: { status: 200, data: {} } }) });
+    await http.run(weigh, { kg: Number.NaN });
+    expect(stub.received[0]?.body.model).toEqual({ kg: 'NaN' });
+    expect(weigh.input.kg.schema.safeParse('NaN').success).toBe(false);
   });
   test('[R6-30] [R7-09] header and payload form are settings; an encoded form of nothing is logged, not sent', async () => {
     const encoded = await desk(

@@ -133,3 +133,31 @@ describe('a number box makes no other number of what it cannot read, and says so
     );
   });
 });
+
+test('a figure that one unit cannot hold is read anew in the unit chosen after it was typed', async () => {
+  const field = integer(0, 1_000_000, { by: 'type', of: { KG: 'tonne' }, otherwise: 'count' });
+  let held: unknown = null;
+  function Box(): ReactElement {
+    const [value, setValue] = useState<unknown>(null);
+    const [type, setType] = useState('NONE');
+    held = value;
+    return (
+      <>
+        <FormField name="n" label="数" field={field} value={value} record={{ type }} onChange={setValue} />
+        <button onClick={() => setType('KG')}>KG</button>
+      </>
+    );
+  }
+  const { Console } = consoleServices();
+  render(
+    <Console>
+      <Box />
+    </Console>,
+  );
+  await userEvent.type(screen.getByRole('textbox', { name: /^数/ }), '0.3');
+  expect(held).toBeNaN();
+  await userEvent.click(screen.getByRole('button', { name: 'KG' }));
+  expect(held).toBe(300);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /^数/ }).value).toBe('0.300');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
