@@ -46,7 +46,7 @@ export { signOnSecretOf, signOnTry } from './sign-on.ts';
 export type { SignOnProvider, SignOnTried } from './sign-on.ts';
 export { PartnerServices } from './partner-services.ts';
 export type { Journal, LedgerAccount, LedgerFault, Posted, Posting } from './ledger.ts';
-export { Ledger } from './ledger.ts';
+export { Ledger, memoInWords } from './ledger.ts';
 export type { Span } from './calendar.ts';
 export { dayLater, momentLater, monthsUpTo, timeBetween } from './calendar.ts';
 export type { DemoCall, DemoStage } from './stage.ts';

@@ -1,3 +1,5 @@
+import { default as sql } from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 import { token } from '../contract/index.ts';
 import type { AccountCode, OwnerType } from '../contract/index.ts';
 import type { Call } from './call.ts';
@@ -97,3 +99,6 @@ export interface Ledger {
 }
 /** Provided by the core. */
 export const Ledger = token<Ledger>('core.ledger', 1);
+
+/** The memo of a journal for people: without the codes of the postings it begins with (`P-19:1`), which are ours. */
+export const memoInWords = (memo: Sql): Sql => sql`regexp_replace(${memo}, '^(P-[0-9]+(:[A-Za-z0-9-]+)*( |$))+', '')`;

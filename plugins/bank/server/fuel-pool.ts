@@ -1,6 +1,7 @@
 import {
   answerHeard,
   Ledger,
+  memoInWords,
   Outside,
   refuseShort,
   serve,
@@ -91,7 +92,7 @@ const moves = serveResource(poolMoves, {
   columns: {
     bizType: sql`j.biz_type`,
     bizNo: sql`j.biz_no`,
-    remark: sql`j.memo`,
+    remark: memoInWords(sql`j.memo`),
     inCents: sql`case r.side when 'D' then r.amount end`,
     outCents: sql`case r.side when 'C' then r.amount end`,
     tyyBalance: sql`r.balance_after`,

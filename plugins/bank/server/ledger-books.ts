@@ -1,4 +1,4 @@
-import { platformName, serveResource, sql } from '@freightdeck/sdk/server';
+import { memoInWords, platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import type { Served, Sql } from '@freightdeck/sdk/server';
 import { ledgerAccounts, ledgerChecks, ledgerEntries, ledgerJournals } from '../contract/index.ts';
 
@@ -31,7 +31,7 @@ export const bookServes: readonly Served[] = [
       journalNo: sql`j.journal_no`,
       bizType: sql`j.biz_type`,
       bizNo: sql`j.biz_no`,
-      memo: sql`j.memo`,
+      memo: memoInWords(sql`j.memo`),
       businessDay: sql`j.business_day`,
       occurredOn: sql`coalesce(j.occurred_on, j.business_day)`,
       subjectNo: sql`a.code::text`,

@@ -1,4 +1,4 @@
-import { platformName, serveResource, sql } from '@freightdeck/sdk/server';
+import { memoInWords, platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import { moneyOrders, ownEntries, subEntries, userEntries } from '../contract/index.ts';
 
@@ -17,7 +17,7 @@ const line = {
   inCents: sql`case when ${way} = 'IN' then r.amount end`,
   outCents: sql`case when ${way} = 'OUT' then r.amount end`,
   journalNo: sql`j.journal_no`,
-  memo: sql`j.memo`,
+  memo: memoInWords(sql`j.memo`),
   accountCode: sql`a.code`,
 };
 const owned = { ownerType: sql`a.owner_type`, ownerId: sql`a.owner_id`, ownerName: sql`a.owner_name` };

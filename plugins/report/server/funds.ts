@@ -1,4 +1,4 @@
-import { platformName, serveResource, sql } from '@freightdeck/sdk/server';
+import { memoInWords, platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import { raw } from 'sql-template-tag';
 import { companyFunds, fundEntries, providerFunds } from '../contract/index.ts';
@@ -129,7 +129,7 @@ export const fundsServes: readonly Served[] = [
       accountCode: sql`a.code`,
       inCents: sql`case r.side when 'C' then r.amount end`,
       outCents: sql`case r.side when 'D' then r.amount end`,
-      memo: sql`j.memo`,
+      memo: memoInWords(sql`j.memo`),
     },
     // Entries of one second stand by account, each in the order it was posted.
     order: sql`r.at desc, a.code, a.owner_id, r.account_seq desc`,

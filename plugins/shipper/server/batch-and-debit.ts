@@ -1,4 +1,4 @@
-import { platformName, serveResource, sql } from '@freightdeck/sdk/server';
+import { memoInWords, platformName, serveResource, sql } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import { debits, shipperBatches } from '../contract/index.ts';
 
@@ -26,7 +26,7 @@ export const recordServes: readonly Served[] = [
       accountCode: sql`a.code`,
       bizType: sql`j.biz_type`,
       bizNo: sql`j.biz_no`,
-      memo: sql`j.memo`,
+      memo: memoInWords(sql`j.memo`),
       journalNo: sql`j.journal_no`,
       debitAmount: sql`r.amount`,
       waybillSn: sql`case when j.biz_no ~ '^YD[0-9]+$' then j.biz_no end`,

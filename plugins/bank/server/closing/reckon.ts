@@ -1,4 +1,4 @@
-import { sql } from '@freightdeck/sdk/server';
+import { memoInWords, sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { ordersOf, type OrderMoney } from './orders.ts';
 
@@ -63,7 +63,7 @@ const ofBank = (call: Reckoning, book: string, from: string, to: string): Promis
       and ${dayOf} between ${from}::date and ${to}::date and ${signedLine} <> m.cents
     union all
     select m.business_day::text, m.channel, 'LEDGER_ONLY', m.id, - m.cents, null, null, m.id, m.journal_no, m.biz_no,
-      left(m.memo, 200)
+      left(${memoInWords(sql`m.memo`)}, 200)
     from moved m where m.cents <> 0 and m.business_day between ${from}::date and ${to}::date
       and m.channel in (${known(book)})
       and not exists (select from fund_statement s where s.platform_id = ${book} and s.journal_id = m.id

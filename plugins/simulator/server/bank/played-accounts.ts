@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql, type Adapter, type Database, type Tx } from '@freightdeck/sdk/server';
+import { type Adapter, type Database, memoInWords, sql, type Tx } from '@freightdeck/sdk/server';
 import {
   bankBalance,
   bankCardCheck,
@@ -55,7 +55,7 @@ const words = JSON.stringify(Object.fromEntries((channelField.choices ?? []).map
 const echoes = (tx: Tx, account: Account, day: string): Promise<readonly ChannelLine[]> =>
   tx.rows<ChannelLine>(sql`
     select 'SIM-' || j.journal_no as channel_no, e.at, case e.side when 'D' then 'IN' else 'OUT' end as direction,
-      e.amount, j.journal_no, j.memo as summary, '' as counter_account,
+      e.amount, j.journal_no, ${memoInWords(sql`j.memo`)} as summary, '' as counter_account,
       coalesce((select case o.owner_type when 'channel' then ${words}::jsonb ->> o.owner_id
           when 'tenant' then coalesce(nullif(o.owner_name, ''),
             (select p.platform_name from platform p where p.platform_id = o.owner_id))
