@@ -197,6 +197,7 @@ onEachDatabase('terms of goods', freightMigrations, (open) => {
       tx.run(sql`update company set loss_tolerance = 3000 where id = ${shipper}`),
     );
     const refusal = (input: object) => world.refusal(addGoods, goodsInput(shipper, 0, input));
+    expect(await refusal({ unloadBefore: '2020-01-01 00:00:00' })).toBe('arrivalPast');
     // 3 per mille of the shipper would have been three tonnes.
     expect(await refusal({ lossToleranceType: 'KG' })).toBe('figureMissing');
     expect(await refusal({ infoFeeMode: 'PER_TONNE' })).toBe('figureMissing');

@@ -145,7 +145,7 @@ describe('what every call carries', () => {
       name: 'thing.weigh',
       path: '/api/thing/weigh',
       access: 'session',
-      input: { kg: optional(integer()) },
+      input: { kg: optional(integer(0, 100)) },
     });
     const { http, platform: stub } = await desk({ '/api/thing/weigh': () => ({ body: { status: 200, data: {} } }) });
     await http.run(weigh, { kg: Number.NaN });

@@ -6,6 +6,7 @@ import {
   assignWaybill,
   confirmBatch,
   loadWaybill,
+  proxyArriveUnload,
   unloadWaybill,
   uploadBatch,
   waybills,
@@ -56,6 +57,17 @@ onEachDatabase('trips that cannot have been', freightMigrations, (open) => {
     expect(await world.refusal(unloadWaybill, { ...unloaded, happenedAt }, { on })).toBe('tooFast');
     await world.run(unloadWaybill, unloaded, { on });
     expect(await world.get(waybills, trip.id)).toMatchObject({ waybillStatus: 60, unloadNetKg: unloaded.netKg });
+  });
+
+  it('nobody arrives at the other end of a long road when it begins, nor unloads more than the lorry carries', async () => {
+    const far = { on: { id: (await world.trip(40, { distanceM: 945_000 })).id } };
+    expect(await world.refusal(proxyArriveUnload, { reason: '司机手机故障' }, far)).toBe('tooFast');
+    expect((await world.get(waybills, far.on.id)).arriveUnloadAt).toBeNull();
+    const { id } = await world.trip(50);
+    const typo = { ...unloaded, netKg: 132_180 };
+    expect(await told(unloadWaybill.path, { id, model: typo })).toBe(
+      '卸货净重132.180吨超过核定载质量32.000吨的130%（最多41.600吨），请核对磅单',
+    );
   });
 
   it('[D4.2-01g, D4.2-02g, DA-01] a loading told of later does not lie within another trip of the driver or the vehicle', async () => {

@@ -85,6 +85,10 @@ export const termRefusals = {
     en: 'The shipper price may not be below the carrier price',
   },
 } as const;
+const inFuture = {
+  validToPast: { status: 400, zh: '有效期必须晚于当前时间', en: 'The validity must end in the future' },
+  arrivalPast: { status: 400, zh: '要求到达时间必须晚于当前时间', en: 'The agreed arrival must be in the future' },
+} as const;
 /** Why goods of a shipper are not published. */
 export const publishRefusals = {
   companyDisabled: { status: 409, zh: '货主已停用，不能发布货源', en: 'The shipper is disabled' },
@@ -171,7 +175,7 @@ export const addGoods = defineCommand({
     ...publishRefusals,
     dangerousGoods: { status: 412, zh: '危险货物不能通过网络货运发布', en: 'Dangerous goods may not be published' },
     priceMissing: { status: 400, zh: '承运单价必须大于0', en: 'The carrier price must be above 0' },
-    validToPast: { status: 400, zh: '有效期必须晚于当前时间', en: 'The validity must end in the future' },
+    ...inFuture,
   },
 });
 /**
@@ -193,7 +197,7 @@ export const editGoods = defineCommand({
       en: 'The goods source is open: change its price, tolerance or valuation instead',
     },
     dangerousGoods: { status: 412, zh: '危险货物不能通过网络货运发布', en: 'Dangerous goods may not be published' },
-    validToPast: { status: 400, zh: '有效期必须晚于当前时间', en: 'The validity must end in the future' },
+    ...inFuture,
   },
 });
 /** 复制: creates a draft with the same data. */

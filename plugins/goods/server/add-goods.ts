@@ -64,6 +64,7 @@ export const serveAddGoods = serve(addGoods, async (call, { publish, needAudit: 
   if (input.carrierPrice === 0) call.refuse('priceMissing');
   if (input.totalKg === 0) call.refuse('invalid');
   if (input.validTo <= call.now()) call.refuse('validToPast');
+  if (input.unloadBefore && input.unloadBefore <= call.now()) call.refuse('arrivalPast');
   const { companyName, roundingRule, oilRatio, gasRatio, infoFeeBearer, receiptRetention, lossTolerance } = company;
   const defaults = {
     ...plainRules,

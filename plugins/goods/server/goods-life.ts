@@ -171,6 +171,7 @@ const life = serveWorkflow(goodsLife, {
       if ('unloadCode' in after || 'unloadLonLat' in after) checkPlace(call, will.unloadCode, will.unloadLonLat);
       if (isDangerous(will.cargoType, will.goodsName)) call.refuse('dangerousGoods');
       if ('validTo' in after && will.validTo <= call.now()) call.refuse('validToPast');
+      if ('unloadBefore' in after && (will.unloadBefore ?? '') <= call.now()) call.refuse('arrivalPast');
       if (will.carrierPrice === 0 || will.totalKg === 0) call.refuse('invalid');
       await keepChanges(call, goods, after, { reason });
       return after;

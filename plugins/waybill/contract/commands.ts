@@ -53,6 +53,13 @@ const overload = {
   en: 'Net weight {net} t is over 130 % of the rated load of {rated} t (at most {most} t)',
 } as const;
 
+/** No lorry is that fast (T-05). */
+const tooFast = {
+  status: 412,
+  zh: '运输时间过短，{km}公里至少需{hours}小时{minutes}分',
+  en: 'The way of {km} km takes at least {hours} h {minutes} min',
+} as const;
+
 /** 派单: the dispatcher assigns a trip of a goods source to a driver and a vehicle. */
 export const assignWaybill = defineCommand({
   name: 'waybill.assign',
@@ -173,7 +180,7 @@ export const proxyArriveUnload = defineCommand({
   access: ['waybillManage:proxyArrive', 'waybillListManage:proxyArrive'],
   on: waybills,
   input: told,
-  refusals: { happenedWhen },
+  refusals: { happenedWhen, tooFast },
 });
 export const confirmWaybill = defineCommand({
   name: 'waybill.confirm',
@@ -264,11 +271,11 @@ export const unloadWaybill = defineCommand({
   refusals: {
     ...weighing,
     notInsured,
-    /** No lorry is that fast (T-05). */
-    tooFast: {
+    tooFast,
+    unloadTooHeavy: {
       status: 412,
-      zh: '运输时间过短，{km}公里至少需{hours}小时{minutes}分',
-      en: 'The way of {km} km takes at least {hours} h {minutes} min',
+      zh: '卸货净重{net}吨超过核定载质量{rated}吨的130%（最多{most}吨），请核对磅单',
+      en: 'Unloaded net weight {net} t is over 130 % of the rated load of {rated} t (at most {most} t): check the slip',
     },
   },
 });

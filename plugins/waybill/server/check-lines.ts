@@ -73,6 +73,8 @@ function checkLine(line: Line, known: Known, frame: Frame): CheckedLine {
   if (vehicle?.blocked) tell('vehicleNum', 'vehicleBlocked');
   if (vehicle && loadNetKg && overload(loadNetKg, vehicle.ratedLoadKg) === 'block')
     tell('loadNetKg', 'overload', overloadNamed(loadNetKg, vehicle.ratedLoadKg));
+  if (vehicle && unloadNetKg && overload(unloadNetKg, vehicle.ratedLoadKg) === 'block')
+    tell('unloadNetKg', 'unloadTooHeavy', overloadNamed(unloadNetKg, vehicle.ratedLoadKg));
   for (const field of ['loadNetKg', 'unloadNetKg'] as const) {
     const kg = line[field];
     if (typeof kg === 'number' && !isNetWeight(kg)) tell(field, 'netRange');

@@ -73,19 +73,24 @@ const passed = (to: 25 | 40 | 50, at: 'arriveLoadAt' | 'departAt' | 'arriveUnloa
     return { [at]: call.now() };
   },
 });
+type Earlier<C extends string> = Moving & {
+  refuse(code: 'happenedWhen' | C, values: Readonly<Record<string, string | number>>): never;
+};
 /** The same by the provider, who may hear of it later: it happened after the step before it. */
-const passedEarlier = (
+const passedEarlier = <C extends string = never>(
   to: 25 | 40 | 50,
   at: 'arriveLoadAt' | 'departAt' | 'arriveUnloadAt',
   before: (waybill: Waybill) => string,
+  check?: (call: Earlier<C>, waybill: Waybill, at: string) => void,
 ) => ({
   effect: async (
-    call: Moving & { refuse(code: 'happenedWhen', values: Readonly<Record<string, string>>): never },
+    call: Earlier<C>,
     waybill: Waybill,
     { happenedAt }: { readonly happenedAt?: string | null | undefined },
   ) => {
     const from = before(waybill);
     if (happenedAt && (happenedAt < from || happenedAt > call.now())) call.refuse('happenedWhen', { from });
+    check?.(call, waybill, happenedAt ?? call.now());
     await tellMoved(call, waybill, to);
     return { [at]: happenedAt ?? call.now() };
   },
@@ -158,16 +163,22 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
   depart: passed(40, 'departAt'),
   proxyDepart: passedEarlier(40, 'departAt', ({ loadAt, acceptAt }) => loadAt ?? acceptAt),
   arriveUnload: passed(50, 'arriveUnloadAt'),
-  proxyArriveUnload: passedEarlier(
+  proxyArriveUnload: passedEarlier<'tooFast'>(
     50,
     'arriveUnloadAt',
     ({ departAt, loadAt, acceptAt }) => departAt ?? loadAt ?? acceptAt,
+    (call, { loadAt, acceptAt, distanceM }, at) => {
+      if (isTooFast(loadAt ?? acceptAt, at, distanceM)) call.refuse('tooFast', leastTime(distanceM));
+    },
   ),
   unload: {
     guard: async (call, waybill, input) => {
       const loadAt = waybill.loadAt ?? waybill.acceptAt;
       const unloadAt = input.happenedAt ?? call.now();
       checkWeighing(call, loadAt, input);
+      const { ratedLoadKg } = pinnedTerms(waybill);
+      if (overload(input.netKg, ratedLoadKg) === 'block')
+        call.refuse('unloadTooHeavy', overloadNamed(input.netKg, ratedLoadKg));
       if (isTooFast(loadAt, unloadAt, waybill.distanceM)) call.refuse('tooFast', leastTime(waybill.distanceM));
       await checkAlone(call, waybill, loadAt, unloadAt);
     },
