@@ -184,6 +184,7 @@ export class GatewayWorld {
         addresses,
         tokens,
         back,
+        code: half.partners,
         keep: new PluginKeep({
           database,
           box,
