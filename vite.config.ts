@@ -58,7 +58,7 @@ export default defineConfig(({ mode }) => ({
     port: Number(process.env.PORT ?? 8889),
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/auth', '/upload', '/livez', '/readyz', '/RESOURCE', '/plugins/', '/docs/', '/.well-known/'].map(
+      ['/api', '/auth', '/upload', '/livez', '/readyz', '/RESOURCE', '/plugins/', '/docs/', '/sdk/', '/.well-known/'].map(
         (path) => [path, api],
       ),
     ),

@@ -6,6 +6,7 @@ import {
   neverBundled,
   packageName,
   PackageFault,
+  readManifest,
   readPackage,
   sha384,
   sharedSpecifiers,
@@ -45,6 +46,15 @@ async function manifestOf(folder: string): Promise<PluginManifest> {
   return found;
 }
 
+/** Says where in `plugin.ts` a manifest is wrong, before anything is built. */
+function judgeManifest(manifest: PluginManifest): void {
+  try {
+    readManifest(manifest);
+  } catch (error) {
+    throw error instanceof PackageFault ? new PackageFault(error.code, `plugin.ts: ${error.subject}`) : error;
+  }
+}
+
 export interface CompiledPlugin {
   readonly plugin: PluginPackage;
   /** `plugin.json`, the signed list. */
@@ -57,6 +67,7 @@ export interface CompiledPlugin {
  */
 export async function compilePlugin(folder: string, minify = true): Promise<CompiledPlugin> {
   const manifest = await manifestOf(folder);
+  judgeManifest(manifest);
   const built = await build({
     root: folder,
     configFile: false,
