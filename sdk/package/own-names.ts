@@ -8,13 +8,12 @@ const keysOf = (part: string, all: object): Named[] => Object.keys(all).map((nam
 const namedIn = <T>(
   part: string,
   all: Readonly<Record<string, T>>,
-  named: (entry: T) => string | undefined,
+  named: (entry: T) => string | readonly string[] | undefined,
   field = '',
 ): Named[] =>
-  Object.entries(all).flatMap(([name, entry]) => {
-    const found = named(entry);
-    return found === undefined ? [] : [[`${part}.${name}${field}`, found] as const];
-  });
+  Object.entries(all).flatMap(([name, entry]) =>
+    [named(entry) ?? []].flat().map((found): Named => [`${part}.${name}${field}`, found]),
+  );
 
 /**
  * The place of the first name that is not the plugin's own, or that names nothing: `serves.rate (acme-quotes.book:sell)`.

@@ -283,7 +283,7 @@ test('the service of a new plugin says which console did not give it its keys', 
   service.close();
 });
 
-test('`dev` says at which address each page is, since none of them stands in a menu', async () => {
+test('`dev` says at which address each page is', async () => {
   const plugin = join(folder, 'many-pages');
   createPlugin(plugin, { en: 'Quotes' });
   const { pages, stop } = await serveWorkshop(plugin, { host: host(), port: 0, say: () => undefined });

@@ -10,6 +10,8 @@ export interface FailureContext {
   readonly whose?: Text | undefined;
   /** What was found, behind its text: only for who may know. */
   readonly detail?: string | undefined;
+  /** Said in place of the text of its reason. */
+  readonly instead?: Text | undefined;
 }
 /** Ends a request with one of the HTTP layer's own answers. */
 export class HttpFailure extends Error {
@@ -69,9 +71,9 @@ export function answerBody(
   reason: AnswerReason,
   language: Language,
   requestId: string,
-  { whose, detail = '' }: FailureContext = {},
+  { whose, detail = '', instead }: FailureContext = {},
 ): Readonly<Record<string, unknown>> {
-  const text = answerTexts[reason][language];
+  const text = (instead ?? answerTexts[reason])[language];
   const of = whose === undefined ? '' : language === 'zh' ? `「${whose.zh}」：` : `${whose.en}: `;
   const found = detail === '' ? '' : language === 'zh' ? `（${detail}）` : ` (${detail})`;
   return { status, message: `${of}${text}${found}`, reason, requestId };
