@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { PluginManifest } from '../manifest/index.ts';
-import { packageName } from './archive.ts';
 import { facePath } from './face.ts';
 import type { FaultCode } from './package-fault.ts';
 import { PackageFault } from './package-fault.ts';
@@ -149,6 +148,8 @@ function placeOf({ issues: [issue] }: z.core.$ZodError): string {
   const more = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
   return [...(issue?.path ?? []), ...more].join('.');
 }
+/** As `archive.ts` names it in an archive, which imports this file. */
+const listName = 'plugin.json';
 const strange = (found: PluginManifest): string | undefined =>
   strangeName(found) ?? strangeSetting(found.settings ?? {});
 const json = (bytes: Uint8Array, name: string, fault: FaultCode): unknown => {
@@ -160,9 +161,9 @@ const json = (bytes: Uint8Array, name: string, fault: FaultCode): unknown => {
 };
 /** Reads `plugin.json`; throws `manifestWrong` with the place of the error: `plugin.json: manifest.serves.rate`. */
 export function readPackage(bytes: Uint8Array): PluginPackage {
-  const found = z.safeParse(packageForm, json(bytes, packageName, 'manifestWrong'));
+  const found = z.safeParse(packageForm, json(bytes, listName, 'manifestWrong'));
   const no = (place: string): PackageFault =>
-    new PackageFault('manifestWrong', [packageName, place].filter(Boolean).join(': '));
+    new PackageFault('manifestWrong', [listName, place].filter(Boolean).join(': '));
   if (!found.success) throw no(placeOf(found.error));
   const wrong = strange(found.data.manifest);
   if (wrong !== undefined) throw no(`manifest.${wrong}`);
