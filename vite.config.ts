@@ -58,9 +58,18 @@ export default defineConfig(({ mode }) => ({
     port: Number(process.env.PORT ?? 8889),
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/auth', '/upload', '/livez', '/readyz', '/RESOURCE', '/plugins/', '/docs/', '/.well-known/'].map(
-        (path) => [path, api],
-      ),
+      [
+        '/api',
+        '/auth',
+        '/upload',
+        '/livez',
+        '/readyz',
+        '/RESOURCE',
+        '/plugins/',
+        '/docs/',
+        '/sdk/',
+        '/.well-known/',
+      ].map((path) => [path, api]),
     ),
   },
   build: {

@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix, relative, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import {
   inspectCode,
   neverBundled,
   packageName,
   PackageFault,
+  readManifest,
   readPackage,
   sha384,
   sharedSpecifiers,
@@ -45,11 +46,31 @@ async function manifestOf(folder: string): Promise<PluginManifest> {
   return found;
 }
 
+/** Says where in `plugin.ts` a manifest is wrong, before anything is built. */
+function judgeManifest(manifest: PluginManifest): void {
+  try {
+    readManifest(manifest);
+  } catch (error) {
+    throw error instanceof PackageFault ? new PackageFault(error.code, `plugin.ts: ${error.subject}`) : error;
+  }
+}
+
 export interface CompiledPlugin {
   readonly plugin: PluginPackage;
   /** `plugin.json`, the signed list. */
   readonly list: string;
   readonly files: ReadonlyMap<string, string>;
+  /** The same for development: each with its source map, so that a stack names the author's own files. */
+  readonly mapped: ReadonlyMap<string, string>;
+}
+/** A chunk with its map inside; the sources are named below the plugin's id: `acme-quotes/web/pages/book.tsx`. */
+function withMap({ code, map }: Rolldown.OutputChunk, folder: string, id: string): string {
+  if (!map) return code;
+  const sources = map.sources.map((path) =>
+    posix.join(id, relative(folder, resolve(distFolder(folder), path)).replaceAll('\\', '/')),
+  );
+  const content = Buffer.from(JSON.stringify({ ...map, sources })).toString('base64');
+  return `${code}\n//# sourceMappingURL=data:application/json;base64,${content}\n`;
 }
 /**
  * Builds `web/index.ts` against the console's shared modules, in memory: files with content hashes in their names, and
@@ -57,6 +78,7 @@ export interface CompiledPlugin {
  */
 export async function compilePlugin(folder: string, minify = true): Promise<CompiledPlugin> {
   const manifest = await manifestOf(folder);
+  judgeManifest(manifest);
   const built = await build({
     root: folder,
     configFile: false,
@@ -71,6 +93,7 @@ export async function compilePlugin(folder: string, minify = true): Promise<Comp
       write: false,
       target: 'es2022',
       minify,
+      sourcemap: minify ? false : 'hidden',
       cssCodeSplit: false,
       reportCompressedSize: false,
       lib: { entry: join(folder, 'web/index.ts'), formats: ['es'] },
@@ -78,7 +101,7 @@ export async function compilePlugin(folder: string, minify = true): Promise<Comp
     },
   });
   const { output } = (Array.isArray(built) ? built[0] : built) as Rolldown.RolldownOutput;
-  const asset = output.find((one) => one.type === 'asset');
+  const asset = output.find((one) => one.type === 'asset' && !one.fileName.endsWith('.js.map'));
   if (asset)
     throw new PackageFault('manifestWrong', `${asset.fileName}: a plugin is JavaScript only; style with makeStyles`);
   const chunks = output.filter((one) => one.type === 'chunk');
@@ -101,7 +124,8 @@ export async function compilePlugin(folder: string, minify = true): Promise<Comp
   };
   const list = JSON.stringify(plugin, null, 1);
   readPackage(bytes(list));
-  return { plugin, list, files };
+  const mapped = new Map(chunks.map((chunk) => [chunk.fileName, withMap(chunk, folder, manifest.id)]));
+  return { plugin, list, files, mapped };
 }
 /** The same, written into `dist`. */
 export async function buildPlugin(folder: string): Promise<PluginPackage> {

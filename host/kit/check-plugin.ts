@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { partnerApiPath } from '@freightdeck/sdk/contract';
+import { codeWords } from '@freightdeck/sdk/manifest';
 import { checkContent, checkFiles, PackageFault } from '@freightdeck/sdk/package';
 import type { PluginPackage, SharedModules } from '@freightdeck/sdk/package';
 import { askAddress } from './ask-console.ts';
@@ -83,6 +84,11 @@ function unknownHears(
   const known = new Set(names.values());
   return Object.keys(hears).filter((name) => !known.has(name));
 }
+/** Keys whose code has no words: whoever consents to them or grants them would read the bare code. */
+const wordless = ({ manifest: { permissions, codes } }: PluginPackage): string[] =>
+  Object.entries(permissions).flatMap(([route, all]) =>
+    all.filter((code) => !codeWords(code, codes)).map((code) => `plugin.ts: codes.${code} (${route}:${code})`),
+  );
 interface Finding {
   readonly code: string;
   readonly subject: string;
@@ -94,6 +100,7 @@ interface Finding {
 export async function checkPlugin(folder: string, hosts: readonly string[]): Promise<readonly Finding[]> {
   const { plugin, files } = readBuilt(folder);
   const found: Finding[] = untranslated(folder).map((subject) => ({ code: 'messageMissing', subject }));
+  found.push(...wordless(plugin).map((subject) => ({ code: 'wordsMissing', subject })));
   const bytes = plugin.files.reduce((sum, { size }) => sum + size, 0);
   if (bytes > sizeBudget) found.push({ code: 'overBudget', subject: `${bytes} > ${sizeBudget}` });
   found.push(...refusedLicences(plugin.bundled, folder).map((subject) => ({ code: 'licence', subject })));

@@ -19,7 +19,7 @@ interface WorkshopOptions {
 export interface Workshop {
   /** Address of the console with this plugin loaded. */
   readonly address: string;
-  /** Its pages with their addresses: in development they stand in no menu. */
+  /** Its pages with their addresses. */
   readonly pages: readonly { readonly title: string; readonly address: string }[];
   stop(): void;
 }
@@ -73,7 +73,11 @@ export async function serveWorkshop(
   const build = async (): Promise<void> => {
     const started = performance.now();
     const made = await compilePlugin(folder, false);
-    if (made.list === builds[0]?.list) return;
+    // Lines may have moved without any code: their map follows, and no page is told.
+    if (made.list === builds[0]?.list) {
+      builds = [made, ...builds.slice(1)];
+      return;
+    }
     builds = [made, ...builds].slice(0, keptBuilds);
     for (const listener of listeners) listener.write(told());
     say(`${made.plugin.manifest.id}: built in ${Math.round(performance.now() - started)} ms`);
@@ -97,7 +101,7 @@ export async function serveWorkshop(
         .end(JSON.stringify({ manifest: builds[0]?.plugin.manifest, service: service ?? null }));
       return;
     }
-    const code = builds.find(({ files }) => files.has(path))?.files.get(path);
+    const code = builds.find(({ mapped }) => mapped.has(path))?.mapped.get(path);
     response
       .writeHead(code === undefined ? 404 : 200, {
         'content-type': 'text/javascript; charset=utf-8',

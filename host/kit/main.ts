@@ -91,7 +91,7 @@ export async function runKit(
         say,
       });
       say(`Open ${address}`);
-      if (pages.length > 1) say('Its pages, which in development stand in no menu:');
+      if (pages.length > 1) say('Its pages, which stand in the menu there, in a group of their own:');
       for (const { title, address: page } of pages.length > 1 ? pages : []) say(`  ${title}: ${page}`);
     } else if (command === 'fire' && place !== undefined) {
       const { data, platform, host } = values;

@@ -55,8 +55,9 @@ export function partnerHalf(parts: PartnerParts): PartnerHalf {
   });
   const holds = filesOfRecords(database, half.partners, api);
   const keep = new PluginKeep({ database, box, files, holds, entrance });
+  const code = half.partners;
   return {
-    gateway: new PartnerGateway({ database, addresses, tokens, back, keep, workshops }),
-    adapter: partnerAdapter({ database, addresses, tokens, back }) as Adapter,
+    gateway: new PartnerGateway({ database, addresses, tokens, back, keep, code, workshops }),
+    adapter: partnerAdapter({ database, addresses, tokens, back, code }) as Adapter,
   };
 }

@@ -2,6 +2,7 @@ import type { Setting } from './settings.ts';
 
 export type { Required } from './find-culprits.ts';
 export { findCulprits } from './find-culprits.ts';
+export { codeWords } from './code-words.ts';
 export { partnerDevAddress } from './partner-dev.ts';
 export type { Setting, SettingKind, SettingOption, SettingsOf } from './settings.ts';
 export { compareVersions, satisfies, sdkVersion } from './sdk-version.ts';

@@ -3,6 +3,7 @@ import type { PluginManifest } from '../manifest/index.ts';
 import { facePath } from './face.ts';
 import type { FaultCode } from './package-fault.ts';
 import { PackageFault } from './package-fault.ts';
+import { strangeName } from './own-names.ts';
 import { strangeSetting } from './setting-form.ts';
 import type { ImportedNames } from './shared-specifiers.ts';
 
@@ -142,63 +143,15 @@ const signatureForm = z.strictObject({
   signature: z.string().check(z.regex(/^[A-Za-z0-9+/]{86}==$/)),
 });
 
-/** Names in a manifest must belong to its plugin, so that it cannot interfere with another plugin. */
-function strangeName({
-  id,
-  routes,
-  menus,
-  permissions,
-  provides = [],
-  contributions = {},
-  dictionaries = {},
-  uploads = {},
-  notices = {},
-  serves = {},
-  hears = {},
-  jobs = {},
-  codes = {},
-  settings = {},
-}: PluginManifest): string | undefined {
-  const own = (name: string): boolean => name.startsWith(`${id}.`);
-  const keys = new Set(Object.entries(permissions).flatMap(([name, all]) => all.map((one) => `${name}:${one}`)));
-  const routeNames = Object.keys(routes);
-  return (
-    [
-      ...routeNames,
-      ...Object.keys(menus),
-      ...provides,
-      ...Object.keys(dictionaries),
-      ...Object.keys(uploads),
-      ...Object.keys(notices),
-    ].find((name) => !own(name)) ??
-    Object.values(routes)
-      .map(({ path }) => path)
-      .find((path) => path !== `/partner/${id}` && !path.startsWith(`/partner/${id}/`)) ??
-    [
-      ...Object.values(menus),
-      ...Object.keys(permissions),
-      ...Object.values(routes).flatMap(({ parent }) => parent ?? []),
-      ...Object.values(notices).flatMap(({ opens }) => opens ?? []),
-    ].find((name) => !routeNames.includes(name)) ??
-    Object.values(menus)
-      .map((name) => `${name}:view`)
-      .find((key) => !keys.has(key)) ??
-    [
-      ...Object.values(contributions).flatMap((all) => Object.values(all)),
-      ...Object.values(uploads),
-      ...Object.values(notices),
-    ]
-      .flatMap(({ key }) => key ?? [])
-      .find((key) => !keys.has(key)) ??
-    Object.values(serves).find((key) => !keys.has(key)) ??
-    // Where the platform itself calls, no person does: what comes there is never made up by somebody.
-    [...Object.values(hears), ...Object.values(jobs).map(({ path }) => path)].find((path) =>
-      Object.hasOwn(serves, path),
-    ) ??
-    Object.keys(codes).find((one) => !Object.values(permissions).some((all) => all.includes(one))) ??
-    strangeSetting(settings)
-  );
+/** The place of the first error: `routes.acme-quotes.book.title.en`, and of an entry that is not allowed its name. */
+function placeOf({ issues: [issue] }: z.core.$ZodError): string {
+  const more = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  return [...(issue?.path ?? []), ...more].join('.');
 }
+/** As `archive.ts` names it in an archive, which imports this file. */
+const listName = 'plugin.json';
+const strange = (found: PluginManifest): string | undefined =>
+  strangeName(found) ?? strangeSetting(found.settings ?? {});
 const json = (bytes: Uint8Array, name: string, fault: FaultCode): unknown => {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -206,22 +159,23 @@ const json = (bytes: Uint8Array, name: string, fault: FaultCode): unknown => {
     throw new PackageFault(fault, name);
   }
 };
-/** Reads `plugin.json`; throws `manifestWrong` with the place of the error. */
+/** Reads `plugin.json`; throws `manifestWrong` with the place of the error: `plugin.json: manifest.serves.rate`. */
 export function readPackage(bytes: Uint8Array): PluginPackage {
-  const found = z.safeParse(packageForm, json(bytes, 'plugin.json', 'manifestWrong'));
-  if (!found.success) throw new PackageFault('manifestWrong', found.error.issues[0]?.path.join('.') || 'plugin.json');
-  const strange = strangeName(found.data.manifest);
-  if (strange !== undefined) throw new PackageFault('manifestWrong', strange);
-  if (!found.data.files.some(({ path }) => path === found.data.entry))
-    throw new PackageFault('manifestWrong', found.data.entry);
+  const found = z.safeParse(packageForm, json(bytes, listName, 'manifestWrong'));
+  const no = (place: string): PackageFault =>
+    new PackageFault('manifestWrong', [listName, place].filter(Boolean).join(': '));
+  if (!found.success) throw no(placeOf(found.error));
+  const wrong = strange(found.data.manifest);
+  if (wrong !== undefined) throw no(`manifest.${wrong}`);
+  if (!found.data.files.some(({ path }) => path === found.data.entry)) throw no(`entry (${found.data.entry})`);
   return found.data;
 }
 /** Reads a manifest alone; throws `manifestWrong` with the place of the error. */
 export function readManifest(value: unknown): PluginManifest {
   const found = z.safeParse(manifest, value);
-  if (!found.success) throw new PackageFault('manifestWrong', found.error.issues[0]?.path.join('.') || 'manifest');
-  const strange = strangeName(found.data);
-  if (strange !== undefined) throw new PackageFault('manifestWrong', strange);
+  if (!found.success) throw new PackageFault('manifestWrong', placeOf(found.error) || 'manifest');
+  const wrong = strange(found.data);
+  if (wrong !== undefined) throw new PackageFault('manifestWrong', wrong);
   return found.data;
 }
 export function readSignature(bytes: Uint8Array): PackageSignature {

@@ -5,6 +5,7 @@ import * as sdk from '@freightdeck/sdk/contract';
 import type { Choice, Command, Field, Fields, Port, Resource } from '@freightdeck/sdk/contract';
 import { jobName, logActions, logModules, logs } from '@freightdeck/plugin-system/contract';
 import { outsideAdapter, outsidePort } from '@freightdeck/plugin-bank/contract';
+import { callWords } from '../../plugins/system/server/call-words.ts';
 import dictionaryTitles from '../../plugins/system/contract/dictionary-titles.json' with { type: 'json' };
 import codeTables from '../../core/server/dictionary/code-tables.json' with { type: 'json' };
 import { chinese, codesIn, latinIn } from '../support/foreign-words.ts';
@@ -134,6 +135,25 @@ describe('the words of what happened', () => {
       verbs.size,
       subjects.size,
     ]);
+  });
+  test('what a partner may declare to read has words for whoever consents, and there are no others', () => {
+    const verbs = new Set<string>(logActions.map(({ value }) => value));
+    const subjects = new Set<string>(logModules.map(({ value }) => value));
+    const read = declarations.flatMap(({ where, value }) =>
+      !where.startsWith('sdk:') &&
+      !where.startsWith('simulator:') &&
+      isPart(value) &&
+      (value['type'] === 'query' || ('fields' in value && 'table' in value)) &&
+      value['access'] !== 'public' &&
+      value['access'] !== 'session'
+        ? [String(value['name'])]
+        : [],
+    );
+    expect(read.length).toBeGreaterThan(150);
+    const said = (name: string): boolean =>
+      name in callWords || name.split('.').every((part, at) => (at === 0 ? subjects : verbs).has(part));
+    expect([...new Set(read)].filter((name) => !said(name)).sort()).toEqual([]);
+    expect(Object.keys(callWords).filter((name) => !read.includes(name))).toEqual([]);
   });
   test('every job has its words on the page of the operator', () => {
     const declared = sourceFiles

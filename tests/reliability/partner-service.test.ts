@@ -122,6 +122,20 @@ test('what goes wrong with a service has a code, a text in both languages and a 
   expect((await ask()).body).toMatchObject({ status: 200, data: { price: 1 } });
 });
 
+test('its author reads in the report how often it failed, with which HTTP status and where; nothing that it said', async () => {
+  service.answer = json(503, '张三 冀B12345 has no card', 'text/plain');
+  const counted = async (): Promise<unknown> =>
+    (await world.system.call(world.admin, '/api/platform/partnerPlugin/figures', { pluginId: 'acme-quotes' })).data;
+  expect((await ask()).body).toMatchObject({ reason: 'partnerStatus', message: expect.not.stringContaining('503') });
+  const [found] = ((await counted()) as { faults: { reason: string }[] }).faults.filter(({ reason }) =>
+    reason.startsWith('HTTP 503'),
+  );
+  expect(found).toMatchObject({ version: '1.0.0', code: 'partnerStatus', reason: 'HTTP 503 @ rate', count: 1 });
+  await world.connect(null);
+  await ask();
+  expect(JSON.stringify(await counted()), 'where it is is the operator’s to say').not.toMatch(/partnerUnset|张三|冀B/);
+});
+
 test('no address yet, and nobody at the address', async () => {
   await world.connect(null);
   expect((await ask()).body).toMatchObject({ status: 502, reason: 'partnerUnset' });
@@ -141,6 +155,7 @@ test('a slow service holds forty calls and no more, and lets go of them', async 
   await expect.poll(() => waiting.length, { timeout: 8_000 }).toBe(40);
   const late = await world.call(token, 'acme-quotes/rate');
   expect([late.httpStatus, late.body['reason'], late.headers.get('retry-after')]).toEqual([429, 'partnerBusy', '1']);
+  expect(late.body['message'], 'names whose service').toBe(`「运价试算」：${answerTexts.partnerBusy.zh}`);
   for (const go of waiting.splice(0)) go();
   expect((await Promise.all(calls)).map(({ httpStatus }) => httpStatus)).toEqual(Array(40).fill(200));
   service.answer = json(200, { status: 200 });

@@ -7,6 +7,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ConsoleOptions } from '../../core/web/console/options.ts';
 import { PageBeginning } from '../../core/web/console/page-beginning.ts';
 import type { NavigationStore } from '../../core/web/navigation/index.ts';
+import { ErrorLog } from '../../core/web/errors/index.ts';
+import { MenuStore } from '../../core/web/menus/index.ts';
 import { followWorkshop } from '../../core/web/plugins/partner-dev.ts';
 import { partnerDevAddress } from '../../sdk/manifest/partner-dev.ts';
 import { contentSecurityPolicy } from '../../core/server/http/security-headers.ts';
@@ -98,6 +100,34 @@ describe('a plugin in the making', () => {
       expect([next === first, next.quotes, next.total]).toEqual([false, [7], 100]);
     }
     expect([state('goods'), state('west-quotes')]).toEqual(['matched', 'active']);
+  });
+  test('its pages stand in the menu of this browser session, in a group that says so, and leave with the session', async () => {
+    const { store, followed } = workshop();
+    const menus = new MenuStore({} as Http, store);
+    await store.rematch(rights());
+    expect(menus.tree).toEqual([]);
+    menus.show([], { isOperator: false, oilgasConsumeThirdPartyType: 0 });
+    const base = made('1.0.0');
+    const page = (name: string, audience: 'both' | 'operator') => ({
+      [`west-quotes.${name}`]: {
+        ...{ path: `/partner/west-quotes/${name}` as const, audience },
+        title: { zh: name, en: name.toUpperCase() },
+      },
+    });
+    await told?.({
+      ...base,
+      routes: { ...page('book', 'both'), ...page('desk', 'operator'), ...page('detail', 'both') },
+      menus: { 'west-quotes.book': 'west-quotes.book', 'west-quotes.desk': 'west-quotes.desk' },
+    });
+    await followed;
+    const shown = () => menus.tree.map(({ title, children }) => [title.en, ...children.map(({ path }) => path)]);
+    const group = `${base.title.en} (in development)`;
+    expect(shown()).toEqual([[group, '/partner/west-quotes/book']]);
+    menus.show([], { isOperator: true, oilgasConsumeThirdPartyType: 0 });
+    expect(shown()).toEqual([[group, '/partner/west-quotes/book', '/partner/west-quotes/desk']]);
+    expect([...menus.names], 'which is no right of anybody').toEqual([]);
+    menus.clear();
+    expect(menus.tree).toEqual([]);
   });
   test('may do what it declares itself, and nothing of others that the person may not', async () => {
     const { store, followed } = workshop();
@@ -229,6 +259,26 @@ describe('a plugin in the making', () => {
       definition: { kind: 'list' } as PageDefinition,
     });
     expect(calls).toEqual([[0, '/api/partner-dev/5177/west-quotes/rate']]);
+  });
+  test('what it throws is told to nobody but its author: the platform counts errors of versions that are installed', async () => {
+    const { store, followed } = workshop();
+    await store.rematch(rights());
+    await told?.(made('1.0.0'));
+    await followed;
+    const log = new ErrorLog(() => store);
+    const sent: unknown[] = [];
+    log.noteworthy.on(({ message }) => void sent.push(message));
+    const written = vi.spyOn(console, 'error').mockReturnValue();
+    const stack = `Error: boom\n    at setup (${origin}/entry-1.0.0.js:3:14)`;
+    const [setup, uncaught] = [new Error('boom'), Object.assign(new Error('later'), { stack })];
+    log.report(setup, 'PLG-222', 'west-quotes');
+    const stop = log.listen(window);
+    dispatchEvent(new ErrorEvent('error', { error: uncaught, message: 'later' }));
+    log.report(new Error('of another'), 'PLG-222', 'goods');
+    stop();
+    expect([sent, log.log.map(({ message }) => message)]).toEqual([['of another'], ['of another', 'later', 'boom']]);
+    expect(written.mock.calls, 'what the browser does not write itself').toEqual([[setup]]);
+    written.mockRestore();
   });
   test('does not take the place of a plugin of the product', async () => {
     const { store, state, followed } = workshop();

@@ -103,7 +103,7 @@ describe('which plugins a user has', () => {
 
 test('an error carries the set of plugins it happened in: whoever opens its address has the same', () => {
   const set = { toggles: { goods: false, demo: true }, pins: { 'acme-quotes': '1.2.0' } };
-  const log = new ErrorLog(() => ({ ownerOf: () => undefined, wholeSet: set }));
+  const log = new ErrorLog(() => ({ ownerOf: () => undefined, wholeSet: set, entry: () => undefined }));
   log.report(new Error('x'), 'test');
   sessionStorage.clear();
   expect(readSet(new URL(log.log[0]?.url ?? ''), sessionStorage)).toEqual(set);

@@ -99,7 +99,11 @@ describe('demo pages over the real API', () => {
         runInAction(() => Object.assign(preferences, change));
       },
     });
-    const errors = new ErrorLog(() => ({ wholeSet: { toggles: {}, pins: {} }, ownerOf: () => undefined }));
+    const errors = new ErrorLog(() => ({
+      wholeSet: { toggles: {}, pins: {} },
+      ownerOf: () => undefined,
+      entry: () => undefined,
+    }));
     const tabs = {
       open: [{}, {}],
       active: '',

@@ -183,9 +183,14 @@ test('a manifest that says what only plugins of the product say is refused by `b
   createPlugin(plugin, {});
   const file = join(plugin, 'plugin.ts');
   const text = readFileSync(file, 'utf8');
-  for (const line of ["requires: ['waybill'],", "uses: ['waybill'],", "activation: 'always',"]) {
+  for (const [line, place] of [
+    ["requires: ['waybill'],", 'requires'],
+    ["uses: ['waybill'],", 'uses'],
+    ["activation: 'always',", 'activation'],
+    ['serve: {},', 'serve'],
+  ] as const) {
     writeFileSync(file, text.replace("sdk: '^1.0',", `sdk: '^1.0',\n  ${line}`));
-    expect(await kit('build', plugin), line).toMatchObject({ code: 1, said: 'manifestWrong: manifest' });
+    expect(await kit('build', plugin), line).toMatchObject({ code: 1, said: `manifestWrong: plugin.ts: ${place}` });
   }
 });
 
@@ -278,7 +283,7 @@ test('the service of a new plugin says which console did not give it its keys', 
   service.close();
 });
 
-test('`dev` says at which address each page is, since none of them stands in a menu', async () => {
+test('`dev` says at which address each page is', async () => {
   const plugin = join(folder, 'many-pages');
   createPlugin(plugin, { en: 'Quotes' });
   const { pages, stop } = await serveWorkshop(plugin, { host: host(), port: 0, say: () => undefined });

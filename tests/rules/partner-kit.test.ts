@@ -224,7 +224,15 @@ describe('check names what a console would refuse', () => {
     ).toBe('pathUnserved: /api/partner/other-plugin/rate');
     expect(
       await checked('key-less', edit('plugin.ts', "rate: 'key-less.book:view'", "rate: 'key-less.book:sell'")),
-    ).toMatch(/^manifestWrong: key-less\.book:sell/);
+    ).toBe('manifestWrong: plugin.ts: serves.rate (key-less.book:sell)');
+  });
+  test('a permission key whose code has no words, which whoever consents would read bare', async () => {
+    expect(
+      await checked(
+        'bare-keys',
+        edit('plugin.ts', "'bare-keys.book': ['view', 'add']", "'bare-keys.book': ['view', 'add', 'giveBack']"),
+      ),
+    ).toBe('wordsMissing: plugin.ts: codes.giveBack (bare-keys.book:giveBack)');
   });
   test('a call of the platform that the manifest does not declare, by the name that the console knows it under', async () => {
     const asks = (id: string) => edit('contract/rate.ts', `/api/partner/${id}/rate`, '/api/bank/bankCard/paging');
@@ -325,7 +333,7 @@ describe('check names what a console would refuse', () => {
   });
   test('a manifest with a name that is not its own', async () => {
     expect(await checked('not-mine', edit('plugin.ts', "path: '/partner/not-mine/book'", "path: '/home'"))).toMatch(
-      /^manifestWrong/,
+      /^manifestWrong: plugin\.ts: routes\.not-mine\.book\.path/,
     );
   });
 });

@@ -17,6 +17,7 @@ const minute = 60_000;
 let tabs: ShownTab;
 let sent: unknown[];
 let fails: boolean;
+let made: string | undefined;
 const routes: Readonly<Record<string, string>> = { '/partner/book': 'north.book', '/partner/map': 'north.map' };
 const start = (ids: readonly string[]): void =>
   countOpens(ids, {
@@ -28,6 +29,7 @@ const start = (ids: readonly string[]): void =>
     },
     tabs,
     plugins: {
+      entry: (id) => ({ isInDevelopment: id === made }),
       routes: {
         at: (path) => {
           const name = path === '/waybillManage' ? 'waybill.list' : routes[path];
@@ -46,7 +48,7 @@ const hide = (state: 'hidden' | 'visible'): void => {
 };
 beforeEach(() => {
   vi.useFakeTimers();
-  [tabs, sent, fails] = [new ShownTab(), [], false];
+  [tabs, sent, fails, made] = [new ShownTab(), [], false, undefined];
 });
 afterEach(() => {
   countOpens([], {} as never);
@@ -102,4 +104,11 @@ test('one report names at most a thousand opens of a page, as the server takes i
   }
   vi.advanceTimersByTime(minute);
   expect(sent).toEqual([report(['north.book', 1000])]);
+});
+test('pages of a version in development are not counted for the released one', () => {
+  made = 'north';
+  start(['north']);
+  tabs.show('/partner/book');
+  vi.advanceTimersByTime(minute);
+  expect(sent).toEqual([]);
 });

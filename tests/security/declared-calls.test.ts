@@ -4,6 +4,7 @@ import { holdToDeclared } from '../../core/web/plugins/declared-calls.ts';
 import { roles } from '../../plugins/system/contract/roles.ts';
 import { defineCommand, defineQuery } from '../../sdk/contract/index.ts';
 import type { PartnerOffer } from '../../sdk/contract/index.ts';
+import { asksOf } from '../../plugins/system/server/partner-words.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { Errors, Http, I18n, Tasks, Upload } from '../../sdk/web/index.ts';
 import { GatewayWorld, keys } from '../support/gateway-world.ts';
@@ -61,6 +62,23 @@ describe('what a manifest declares', () => {
     expect(await run('install', { archive: archive({ calls: { role: 'write' } }) })).toMatchObject({
       reason: 'manifestWrong',
     });
+  });
+  test('a key, a call or a record that nobody has described is said to be so, not shown as a bare name', () => {
+    const title = { zh: '报价', en: 'Quotes' };
+    const routes = { 'a-b.book': { path: '/partner/a-b/book', title, audience: 'both' } };
+    const asked = asksOf({
+      routes,
+      permissions: { 'a-b.book': ['view', 'giveBack', 'constructor'] },
+      calls: { tripProfit: 'read', nothing: 'read', 'waybill.print': 'read' },
+    } as never);
+    expect(asked.map(({ title: { zh } }) => zh)).toEqual([
+      '报价 · 查看',
+      '报价 · 未说明的权限（giveBack）',
+      '报价 · 未说明的权限（constructor）',
+      '读取：运单利润',
+      '读取：未说明的权限（nothing）',
+      '读取：运单文件',
+    ]);
   });
   test('is consented to by name, and shown in words', async () => {
     const codes = { add: { zh: '新增报价', en: 'Add a quote' } };

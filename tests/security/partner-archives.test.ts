@@ -23,6 +23,7 @@ const stranger = newSigner();
 let world: SystemWorld;
 let admin: string;
 let publisherId: string;
+let wrongManifests = 0;
 beforeAll(async () => {
   world = await SystemWorld.open(sharedHere);
   admin = await world.enter('admin');
@@ -272,6 +273,16 @@ describe('an archive is refused with its own code', () => {
       expect(answer.message).toContain(installPartner.refusals[code].zh.split('（')[0]!);
     });
   }
+  test.each([
+    ['manifest.serves.rate (user:add)', { serves: { rate: 'user:add' } }],
+    ['manifest.menus.other-plugin.page', { menus: { 'other-plugin.page': 'north-quotes.book' } }],
+    ['manifest.requires', { requires: ['waybill'] }],
+    ['manifest.title.en', { title: { zh: '报价' } }],
+  ])('a wrong manifest is refused with the file and the entry: %s', async (place, more) => {
+    const archive = archiveOf(signer, { list: (list) => ({ ...list, manifest: { ...list.manifest, ...more } }) });
+    expect((await install(archive)).message).toContain(`（plugin.json: ${place}）`);
+    wrongManifests += 1;
+  });
   test('nothing of all that was kept, and each attempt stands in the log', async () => {
     expect(await world.one(sql`select count(*)::int as count from plugin_package`)).toEqual({ count: 0 });
     expect(
@@ -280,7 +291,7 @@ describe('an archive is refused with its own code', () => {
           sql`select count(*)::int as count from audit_log where name = 'partnerPlugin.install' and status <> 200`,
         )
       ).count,
-    ).toBe(cases.length);
+    ).toBe(cases.length + wrongManifests);
   });
   test('a provider takes nothing in and sees nothing of other tenants', async () => {
     const provider = await world.enter('admin_10001');

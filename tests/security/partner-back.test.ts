@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { answerTexts } from '../../core/server/http/answer-texts.ts';
 import { ServiceTokens } from '../../core/server/partners/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { GatewayWorld, keys, OwnService, secret } from '../support/gateway-world.ts';
@@ -36,9 +37,9 @@ async function headersFor(person = token) {
   return service.heard[0]!.headers;
 }
 const backOf = async (person = token): Promise<string> => String((await headersFor(person))['x-freightdeck-back']);
-const callBack = async (bearer: string, path: string, body: object): Promise<TestAnswer> =>
+const callBack = async (bearer: string, path: string, body: object, url = world.url): Promise<TestAnswer> =>
   readAnswer(
-    await fetch(`${world.url}/api/partner-back${path}`, {
+    await fetch(`${url}/api/partner-back${path}`, {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', authorization: `Bearer ${bearer}` },
@@ -106,15 +107,40 @@ test('no other token opens it, and this one opens nothing else', async () => {
   const late = new ServiceTokens(secret, () => Date.now() - 61_000);
   const foreign = new ServiceTokens('another secret, just as long as it');
   const claims = { ...about, version: '2.0.0', roles };
-  for (const [what, bearer] of [
-    ['the token of the service', String(headers.authorization).slice('Bearer '.length)],
-    ['the session of the person', token],
-    ['expired', await late.issueBack(claims)],
-    ['of another installation', await foreign.issueBack(claims)],
-    ['of another version', await new ServiceTokens(secret).issueBack({ ...claims, version: '1.0.0' })],
-    ['of another tenant', await new ServiceTokens(secret).issueBack({ ...claims, platform: '10002' })],
-  ] as const)
-    expect((await callBack(bearer, `${rolePath}/paging`, page)).httpStatus, what).toBe(401);
+  const wrong = [
+    ['the token of the service', String(headers.authorization).slice('Bearer '.length), /X-Freightdeck-Back/],
+    ['the session of the person', token, /不是回调令牌/],
+    ['nothing', '', /没有回调令牌|不是回调令牌/],
+    ['expired', await late.issueBack(claims), /已过期/],
+    ['of another installation', await foreign.issueBack(claims), /另一平台/],
+    [
+      'of another version',
+      await new ServiceTokens(secret).issueBack({ ...claims, version: '1.0.0' }),
+      /不在该公司启用/,
+    ],
+    [
+      'of another tenant',
+      await new ServiceTokens(secret).issueBack({ ...claims, platform: '10002' }),
+      /不在该公司启用/,
+    ],
+  ] as const;
+  for (const [what, bearer, why] of wrong)
+    for (const path of [`${rolePath}/paging`, '/settings'])
+      expect(await callBack(bearer, path, page), `${what}: in demo and test mode its author is told`).toMatchObject({
+        httpStatus: 401,
+        body: { reason: 'session', message: expect.stringMatching(why) },
+      });
+  const live = await GatewayWorld.open(false);
+  try {
+    for (const [what, bearer] of wrong)
+      for (const path of [`${rolePath}/paging`, '/settings'])
+        expect(await callBack(bearer, path, page, live.url), `${what}: in production nobody is`).toMatchObject({
+          httpStatus: 401,
+          body: { reason: 'session', message: answerTexts.session.zh },
+        });
+  } finally {
+    await live.close();
+  }
   expect((await world.call(back, 'acme-quotes/rate')).httpStatus).not.toBe(200);
   await world.command('deactivate', { pluginId: 'acme-quotes', scopePlatformId: '10001' });
   expect((await callBack(back, `${rolePath}/paging`, page)).httpStatus, 'ends with the activation').toBe(401);

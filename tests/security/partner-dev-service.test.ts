@@ -197,6 +197,37 @@ describe('outside production', () => {
     const away = new Workshops(true).service(workshop.port, '203.0.113.9');
     await expect(away).rejects.toMatchObject({ code: 'partnerDevOff' });
   });
+  test('who works on a plugin is told what its service answered instead of HTTP 200, and no secret that it repeats', async () => {
+    const usual = service.answer;
+    service.answer = (response, request) => {
+      const [, bearer] = String(request.headers.authorization).split(' ');
+      response
+        .writeHead(503, { 'content-type': 'text/plain' })
+        .end(`\nno keys of the console, token=abc for ${bearer}\nat /home/someone/secret.js:1`);
+    };
+    const said = 'HTTP 503: no keys of the console, token=… for …';
+    const english = { headers: { 'accept-language': 'en' } };
+    expect((await call('north-quotes/rate', english)).body).toMatchObject({
+      reason: 'partnerStatus',
+      message: `North quotes: ${answerTexts.partnerStatus.en} (${said})`,
+    });
+    expect((await fire(world, { name: 'signed' })).body).toMatchObject({
+      reason: 'partnerStatus',
+      message: `${answerTexts.partnerStatus.zh}（${said}）`,
+    });
+    service.answer = (response) => {
+      response.writeHead(301, { location: 'https://quotes.acme.com/login?key=1' }).end();
+    };
+    expect((await fire(world, { name: 'signed' })).body['message']).toContain(
+      '（HTTP 301: → https://quotes.acme.com/login）',
+    );
+    service.answer = usual;
+    workshop.said = { manifest: { ...quotes, title: { zh: '北方报价' } }, service: service.origin };
+    expect((await fire(world, { name: 'signed' })).body, 'and which entry of its manifest is wrong').toMatchObject({
+      reason: 'partnerDevGone',
+      message: expect.stringContaining('title.en'),
+    });
+  });
   test('whoever is not at this machine is refused', async () => {
     const away = new Workshops(true).served(workshop.port, {
       pluginId: 'north-quotes',
@@ -230,7 +261,9 @@ test('in production the console signs nothing for a plugin in development, says 
         reason: 'partnerDevOff',
         message: answerTexts.partnerDevOff.zh,
       });
-    expect((await fire(world, { name: 'signed' })).body).toMatchObject({ status: 403, reason: 'partnerDevOff' });
+    expect((await fire(world, { name: 'signed' })).body).toMatchObject({
+      ...{ status: 403, reason: 'partnerDevOff', message: answerTexts.partnerDevOff.zh },
+    });
     expect([workshop.asked, service.heard]).toEqual([0, []]);
   } finally {
     await world.close();

@@ -146,7 +146,7 @@ export class GatewayWorld {
       ],
     });
   }
-  /** `workshops`: whether plugins in development are called, as in demo and test mode. */
+  /** `workshops`: demo and test mode, in which plugins in development are called. */
   static async open(workshops = true): Promise<GatewayWorld> {
     const names = new Map<string, readonly string[]>();
     const addresses = new ServiceAddresses({
@@ -174,7 +174,7 @@ export class GatewayWorld {
       api: dispatcher(api, database),
       sessions: system.half.sessions,
       manifests: [],
-      toggles: false,
+      toggles: workshops,
       rates: generousRates,
       ready: () => true,
       ping: () => Promise.resolve(),
@@ -184,6 +184,7 @@ export class GatewayWorld {
         addresses,
         tokens,
         back,
+        code: half.partners,
         keep: new PluginKeep({
           database,
           box,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { partnerBackPath } from '@freightdeck/sdk/contract';
 import type { FastifyInstance } from 'fastify';
 import { answerTexts, languageOf } from './answer-texts.ts';
+import { backRefused } from './back-refused.ts';
 import { brake } from './call-guard.ts';
 import { clientAddress } from './client-address.ts';
 import { HttpFailure } from './http-failure.ts';
@@ -17,7 +18,7 @@ export const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/;
  */
 export function addBackRoutes(
   app: FastifyInstance,
-  { api }: Pick<HttpOptions, 'api'>,
+  { api, toggles }: Pick<HttpOptions, 'api' | 'toggles'>,
   { back }: Pick<PartnerServiceGateway, 'back'>,
   rates: RateLimits,
 ): void {
@@ -28,7 +29,7 @@ export function addBackRoutes(
     { onRequest: async (request) => brake(rates, 'address', clientAddress(request)) },
     async (request, reply) => {
       const token = bearer.exec(request.headers.authorization ?? '')?.[1];
-      if (token === undefined) throw new HttpFailure(401, 'session');
+      if (token === undefined) throw await backRefused(request, { toggles }, back);
       const path = `/${(request.params as { readonly '*': string })['*']}`;
       const digest = createHash('sha256')
         .update(JSON.stringify(request.body ?? {}))
@@ -36,7 +37,7 @@ export function addBackRoutes(
       const language = languageOf(request.headers['accept-language']);
       const found = await back.admit(token, path);
       if ('fault' in found) {
-        if (found.fault === 'session') throw new HttpFailure(401, 'session');
+        if (found.fault === 'session') throw await backRefused(request, { toggles }, back);
         await back.keep(found.claims, path, digest, 'callUndeclared');
         const message = `${answerTexts.callUndeclared[language]}: ${path}`;
         return reply.send({ status: 403, reason: 'callUndeclared', message, requestId: request.id });

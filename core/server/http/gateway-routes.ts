@@ -48,7 +48,7 @@ export function addGatewayRoutes(
   const signedIn = async (request: FastifyRequest): Promise<void> => {
     request.signedIn = await requireSession(request, options.sessions, rates);
   };
-  const failed = (request: FastifyRequest, about: object, error: unknown): never => {
+  const failed = (request: FastifyRequest, about: object, error: unknown, isAuthor: boolean): never => {
     if (!(error instanceof ServiceFault)) throw error;
     if (error.code !== 'notFound')
       request.log.warn(
@@ -59,7 +59,8 @@ export function addGatewayRoutes(
       statuses[error.code] ?? 502,
       error.code,
       error.code === 'partnerBusy' ? { 'retry-after': '1' } : {},
-      error.plugin,
+      // People of a tenant are told that it failed; who works on the plugin is told how.
+      { whose: error.plugin, detail: isAuthor && error.code !== 'partnerDevOff' ? error.detail : undefined },
     );
   };
   const forward = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -78,7 +79,7 @@ export function addGatewayRoutes(
         signal: left.signal,
         workshop: port === undefined ? undefined : { port, from: clientAddress(request) },
       })
-      .catch((error: unknown) => failed(request, { plugin, path }, error));
+      .catch((error: unknown) => failed(request, { plugin, path }, error, port !== undefined));
     return reply.send({ ...envelope, requestId: request.id });
   };
   app.post(`${partnerApiPath}/:plugin/*`, { onRequest: signedIn }, forward);
@@ -94,7 +95,7 @@ export function addGatewayRoutes(
       reply.raw.once('close', () => left.abort());
       const fired = await gateway
         .fire({ port, from: clientAddress(request), ...wish.data, signal: left.signal })
-        .catch((error: unknown) => failed(request, { port, name: wish.data.name }, error));
+        .catch((error: unknown) => failed(request, { port, name: wish.data.name }, error, true));
       return reply.send({ status: 200, data: fired, requestId: request.id });
     },
   );

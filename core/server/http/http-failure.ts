@@ -4,16 +4,29 @@ import type { Refused } from '@freightdeck/sdk/server';
 import { DatabaseDeadline, DatabaseUnavailable, isBusy, isFullDisk } from '../database/index.ts';
 import { type AnswerReason, answerTexts, type Language } from './answer-texts.ts';
 
+/** What is said beside the text of a failure. */
+export interface FailureContext {
+  /** Of whom it speaks, before its text. */
+  readonly whose?: Text | undefined;
+  /** What was found, behind its text: only for who may know. */
+  readonly detail?: string | undefined;
+  /** Said in place of the text of its reason. */
+  readonly instead?: Text | undefined;
+}
 /** Ends a request with one of the HTTP layer's own answers. */
 export class HttpFailure extends Error {
   override readonly name = 'HttpFailure';
   readonly status: number;
   readonly reason: AnswerReason;
   readonly headers: Readonly<Record<string, string>>;
-  /** Of whom it speaks, before its text. */
-  readonly about: Text | undefined;
+  readonly about: FailureContext;
 
-  constructor(status: number, reason: AnswerReason, headers: Readonly<Record<string, string>> = {}, about?: Text) {
+  constructor(
+    status: number,
+    reason: AnswerReason,
+    headers: Readonly<Record<string, string>> = {},
+    about: FailureContext = {},
+  ) {
     super(reason);
     this.status = status;
     this.reason = reason;
@@ -58,11 +71,12 @@ export function answerBody(
   reason: AnswerReason,
   language: Language,
   requestId: string,
-  about?: Text,
+  { whose, detail = '', instead }: FailureContext = {},
 ): Readonly<Record<string, unknown>> {
-  const text = answerTexts[reason][language];
-  const whose = about === undefined ? '' : language === 'zh' ? `「${about.zh}」：` : `${about.en}: `;
-  return { status, message: `${whose}${text}`, reason, requestId };
+  const text = (instead ?? answerTexts[reason])[language];
+  const of = whose === undefined ? '' : language === 'zh' ? `「${whose.zh}」：` : `${whose.en}: `;
+  const found = detail === '' ? '' : language === 'zh' ? `（${detail}）` : ` (${detail})`;
+  return { status, message: `${of}${text}${found}`, reason, requestId };
 }
 
 /**

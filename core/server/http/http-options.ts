@@ -30,7 +30,7 @@ export interface PartnerServiceGateway {
   /** Tries an event or a job out on a plugin in development; throws `ServiceFault`. */
   fire(firing: Firing): Promise<Fired>;
   /** Absent: services cannot call back. */
-  readonly back?: Pick<CallsBack, 'admit' | 'keep'> | undefined;
+  readonly back?: Pick<CallsBack, 'admit' | 'keep' | 'defect'> | undefined;
   /** Absent: nothing is kept for plugins, and no file is given to services. */
   readonly keep?: Pick<PluginKeep, 'enter' | 'ofPage' | 'ofService' | 'fileOf'> | undefined;
 }

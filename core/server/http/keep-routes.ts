@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { keepCalls, pageCalls } from '../partners/keep-forms.ts';
 import { KeepRefused } from '../partners/keep-refused.ts';
 import { languageOf } from './answer-texts.ts';
+import { backRefused } from './back-refused.ts';
 import { bearer } from './back-routes.ts';
 import type { Bulkhead } from './bulkhead.ts';
 import { brake, requireSession } from './call-guard.ts';
@@ -41,7 +42,7 @@ function bodyOf({ body }: FastifyRequest): unknown {
 /** Settings and values that are kept for partners' plugins, for their pages and their services, and links to files. */
 export function addKeepRoutes(
   app: FastifyInstance,
-  { sessions }: Pick<HttpOptions, 'sessions'>,
+  { sessions, toggles }: Pick<HttpOptions, 'sessions' | 'toggles'>,
   { back, keep }: Pick<PartnerServiceGateway, 'back' | 'keep'>,
   rates: RateLimits,
   bulkhead: Pick<Bulkhead, 'run'>,
@@ -68,7 +69,7 @@ export function addKeepRoutes(
     app.post(`${partnerBackPath}/${call}`, braked, async (request, reply) => {
       const token = bearer.exec(request.headers.authorization ?? '')?.[1];
       const entered = token === undefined ? undefined : await keep.enter(token);
-      if (!entered) throw new HttpFailure(401, 'session');
+      if (!entered) throw await backRefused(request, { toggles }, back);
       const { claims, agent } = entered;
       brake(rates, 'user', `${claims.platform} ${agent}`);
       brake(rates, 'tenant', claims.platform);

@@ -116,7 +116,12 @@ export async function addWebBuild(app: FastifyInstance, options: HttpOptions): P
       throw new HttpFailure(404, 'notFound');
     return sendPage(request, page, reply);
   });
-  if (root === undefined || page === undefined) return;
+  if (root === undefined) return;
+  if (page === undefined) {
+    // Under `npm run dev` nothing is built but the kit, which partners install from here.
+    await app.register(fastifyStatic, { root: join(root, 'sdk'), prefix: '/sdk/', index: false, dotfiles: 'ignore' });
+    return;
+  }
   /** Files of the build never change while it is served, so each is read and hashed once. */
   const framePolicies = new Map<string, string>();
   const framePolicyOf = (path: string): string => {

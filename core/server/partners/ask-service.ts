@@ -5,6 +5,7 @@ import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { request as askHttps } from 'node:https';
 import type { RequestOptions as SecureOptions } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { faultLine } from './fault-line.ts';
 import type { Address } from './service-addresses.ts';
 import { ServiceFault } from './service-fault.ts';
 
@@ -88,7 +89,7 @@ export async function askService({ url, addresses, headers, body, limits, signal
 
 async function contentOf(answer: IncomingMessage, { answerBytes }: ServiceLimits): Promise<Buffer> {
   const { statusCode, headers } = answer;
-  if (statusCode !== 200) throw new ServiceFault('partnerStatus', String(statusCode));
+  if (statusCode !== 200) throw new ServiceFault('partnerStatus', await faultLine(answer), statusCode);
   if (
     !/^application\/json(?:\s*;|$)/i.test(headers['content-type'] ?? '') ||
     (headers['content-encoding'] ?? 'identity') !== 'identity'

@@ -10,7 +10,7 @@ import { RouteAudiences } from '../permissions/index.ts';
 import { isAlone, sessionAlone } from './back-entrance.ts';
 import type { BackEntrance, Entered } from './back-entrance.ts';
 import { pluginSubject } from './service-token.ts';
-import type { BackClaims, ServiceTokens } from './service-token.ts';
+import type { BackClaims, BackDefect, ServiceTokens } from './service-token.ts';
 
 export interface CallsBackOptions {
   readonly database: Database;
@@ -62,6 +62,11 @@ export class CallsBack {
     if (!callsBack(manifest)) return undefined;
     const { id: plugin, version } = manifest;
     return this.#options.tokens.issueBack({ sub: pluginSubject(plugin), platform, plugin, version, roles: [] });
+  }
+
+  /** What is wrong with a token that is not let in. */
+  defect(token: string): Promise<BackDefect> {
+    return this.#options.tokens.defectOf(token);
   }
 
   async admit(token: string, path: string): Promise<BackCall | BackFault> {

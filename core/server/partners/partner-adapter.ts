@@ -1,10 +1,11 @@
 import { defineAdapter, sql } from '@freightdeck/sdk/server';
-import type { Adapter, Database, Heard, Intent } from '@freightdeck/sdk/server';
+import type { Adapter, Database, Heard, Intent, PartnerCode } from '@freightdeck/sdk/server';
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { systemScope } from '../tenancy/operator.ts';
 import type { ServiceLimits } from './ask-service.ts';
 import { callService } from './call-service.ts';
 import type { CallsBack } from './calls-back.ts';
+import { countServiceFault } from './figures.ts';
 import { inForce, inFrame } from './in-force.ts';
 import { partnerCall, partnerLane } from './partner-call.ts';
 import type { PartnerAnswer, PartnerRequest } from './partner-call.ts';
@@ -23,6 +24,7 @@ interface PartnerAdapterOptions {
   readonly addresses: ServiceAddresses;
   readonly tokens: ServiceTokens;
   readonly back: CallsBack;
+  readonly code: Pick<PartnerCode, 'product'>;
   readonly limits?: ServiceLimits;
 }
 interface Receiver {
@@ -54,6 +56,7 @@ export function partnerAdapter({
   addresses,
   tokens,
   back,
+  code,
   limits = usual,
 }: PartnerAdapterOptions): Adapter<PartnerRequest, PartnerAnswer> {
   const receiverOf = (platformId: string, { plugin, event, job, at }: PartnerRequest): Promise<Receiver | undefined> =>
@@ -98,8 +101,9 @@ export function partnerAdapter({
       const kept = notices.map(({ kind, text, query }) => ({ kind, text, ...(query && { query }) }));
       return { state: 'answered', answer: { kind: 'taken', version, notices: kept } };
     } catch (error) {
-      if (error instanceof ServiceFault) return { state: 'unreached', why: error.message };
-      throw error;
+      if (!(error instanceof ServiceFault)) throw error;
+      await countServiceFault(database, error, { platformId, manifest, path, product: code.product });
+      return { state: 'unreached', why: error.message };
     }
   };
   // What was sent and not heard of is sent again: the service takes the same id once.

@@ -1,6 +1,6 @@
 import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import { Refused, sql } from '@freightdeck/sdk/server';
-import type { Database } from '@freightdeck/sdk/server';
+import type { Database, PartnerCode } from '@freightdeck/sdk/server';
 import type { Envelope } from '../api/endpoint.ts';
 import { scopeOf } from '../auth/session-info.ts';
 import type { SessionInfo } from '../auth/session-info.ts';
@@ -8,6 +8,7 @@ import type { CallsBack } from './calls-back.ts';
 import type { ServiceLimits } from './ask-service.ts';
 import { callService } from './call-service.ts';
 import { addPluginNotices, type PluginNotice } from '../notices/index.ts';
+import { countServiceFault } from './figures.ts';
 import { fire } from './fire.ts';
 import type { Fired, Firing } from './fire.ts';
 import { inForce } from './in-force.ts';
@@ -27,6 +28,8 @@ export interface GatewayOptions {
   readonly workshops?: Workshops | undefined;
   /** Absent: services cannot call back. */
   readonly back?: CallsBack | undefined;
+  /** Absent: faults of services are not counted for their authors. */
+  readonly code?: Pick<PartnerCode, 'product'> | undefined;
   /** Absent: nothing is kept for plugins. */
   readonly keep?: PluginKeep | undefined;
 }
@@ -96,7 +99,7 @@ export class PartnerGateway {
     if (!held.includes(manifest.serves?.[path] ?? '')) throw new Refused('forbidden');
     if (origin === null) throw Object.assign(new ServiceFault('partnerUnset'), { plugin: manifest.title });
     const running = this.#running.get(origin) ?? 0;
-    if (running >= mostAtOnce) throw new ServiceFault('partnerBusy', origin);
+    if (running >= mostAtOnce) throw Object.assign(new ServiceFault('partnerBusy', origin), { plugin: manifest.title });
     this.#running.set(origin, running + 1);
     try {
       const { envelope, notices } = await callService(
@@ -122,13 +125,25 @@ export class PartnerGateway {
       if (told.length > 0) await this.#tell(session, manifest, told);
       return envelope;
     } catch (error) {
-      if (error instanceof ServiceFault) error.plugin = manifest.title;
+      if (error instanceof ServiceFault) {
+        error.plugin = manifest.title;
+        // A version in the making has no figures, and a person who has left is no fault of the service.
+        if (workshop === undefined && !signal.aborted) await this.#count(error, { session, manifest, path });
+      }
       throw error;
     } finally {
       const left = (this.#running.get(origin) ?? 1) - 1;
       if (left > 0) this.#running.set(origin, left);
       else this.#running.delete(origin);
     }
+  }
+
+  async #count(
+    fault: ServiceFault,
+    { session: { platformId }, manifest, path }: Pick<GatewayCall, 'session' | 'path'> & Pick<Served, 'manifest'>,
+  ): Promise<void> {
+    const { code, database } = this.#options;
+    if (code) await countServiceFault(database, fault, { platformId, manifest, path, product: code.product });
   }
 
   /** The version that is active for the caller's tenant, if it serves this path; anything else answers "not found". */

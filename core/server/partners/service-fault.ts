@@ -24,13 +24,16 @@ export type ServiceFaultCode =
 export class ServiceFault extends Error {
   override readonly name = 'ServiceFault';
   readonly code: ServiceFaultCode;
-  /** Detail for the log only; people see the code. */
+  /** Detail for the log, the operator and who works on the plugin; a tenant's people see the code. */
   readonly detail: string;
+  /** HTTP status of an answer other than 200. */
+  readonly http: number | undefined;
   /** Whose service it is, for the person who waits for it. */
   plugin: Text | undefined;
-  constructor(code: ServiceFaultCode, detail = '') {
+  constructor(code: ServiceFaultCode, detail = '', http?: number) {
     super(`${code}: ${detail}`);
     this.code = code;
     this.detail = detail;
+    this.http = http;
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, randomUUID } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
-import { jwtVerify, SignJWT } from 'jose';
+import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod/mini';
 
 /** What a partner's service is told about a call, besides audience and expiry. */
@@ -31,6 +31,8 @@ const backClaims = z.object({
 });
 /** Whom a service works for when it calls back into the API. */
 export type BackClaims = z.infer<typeof backClaims>;
+/** Why a token does not let a service call back; `gone`: nothing is wrong with the token itself. */
+export type BackDefect = 'malformed' | 'expired' | 'foreign' | 'kind' | 'gone';
 /** Audience and type of the tokens for that: no token for a service is one of them, nor the other way round. */
 const back = { audience: 'freightdeck-api', typ: 'back+jwt' } as const;
 /** Seconds for which a token is valid. */
@@ -96,17 +98,31 @@ export class ServiceTokens {
   /** The claims of such a token; undefined for any other, and for one that has expired. */
   async readBack(token: string): Promise<BackClaims | undefined> {
     try {
-      const { payload } = await jwtVerify(token, this.#public, {
-        algorithms: ['EdDSA'],
-        issuer: 'freightdeck',
-        ...back,
-        requiredClaims: ['exp'],
-        currentDate: new Date(this.#now()),
-      });
-      return z.parse(backClaims, payload);
+      return await this.#verified(token);
     } catch {
       return undefined;
     }
+  }
+  /** What is wrong with such a token, for who works on the service. */
+  async defectOf(token: string): Promise<BackDefect> {
+    try {
+      await this.#verified(token);
+      return 'gone';
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) return 'expired';
+      if (error instanceof errors.JWSSignatureVerificationFailed) return 'foreign';
+      return error instanceof errors.JWTClaimValidationFailed ? 'kind' : 'malformed';
+    }
+  }
+  async #verified(token: string): Promise<BackClaims> {
+    const { payload } = await jwtVerify(token, this.#public, {
+      algorithms: ['EdDSA'],
+      issuer: 'freightdeck',
+      ...back,
+      requiredClaims: ['exp'],
+      currentDate: new Date(this.#now()),
+    });
+    return z.parse(backClaims, payload);
   }
 
   #sign({ sub, ...claims }: { readonly sub: string }, aud: string, typ: string): Promise<string> {

@@ -25,7 +25,7 @@ export const sessionModule: Module = (bind) => {
   bind.service(CurrentSession, [SessionStorage]);
   bind.service(AuthStore, [CurrentSession, sdk.Http, I18nStore, UnsavedStore]);
   bind.offer(sdk.Auth, AuthStore);
-  bind.service(MenuStore, [sdk.Http]);
+  bind.service(MenuStore, [sdk.Http, PluginStore]);
   bind.offer(sdk.Menus, MenuStore);
   bind.service(PermissionStore, []);
   bind.offer(sdk.Permissions, PermissionStore);

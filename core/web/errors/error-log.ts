@@ -16,7 +16,10 @@ interface Suspects {
   readonly wholeSet: PluginSet;
   /** The plugin to whose code a stack trace leads. */
   ownerOf(stack: string): string | undefined;
+  entry(id: string): { readonly isInDevelopment: boolean } | undefined;
 }
+/** Errors that the browser or React writes into the browser's own log. */
+const written: ReadonlySet<string> = new Set(['page', 'window', 'promise']);
 /** Errors of this browser session, shown in the top bar. A limited number of them is reported to the platform. */
 export class ErrorLog implements Errors {
   log: LoggedError[] = [];
@@ -47,6 +50,12 @@ export class ErrorLog implements Errors {
       (one) => one.message === entry.message && one.info === entry.info && one.plugin === plugin,
     );
     this.log = [entry, ...this.log].slice(0, kept);
+    // It is its author's alone: whoever is told of errors is told of versions that are installed. The browser's log
+    // names the places in the author's own files.
+    if (plugin !== undefined && this.plugins().entry(plugin)?.isInDevelopment) {
+      if (!written.has(info)) console.error(error);
+      return;
+    }
     if (repeated || this.told >= reportedAtMost) return;
     this.told += 1;
     void this.noteworthy.tell(entry);

@@ -22,16 +22,33 @@ export class NoMenus extends Error {
 }
 const empty: BuiltMenus = { tree: [], names: new Set(), authority: 0, paths: new Map() };
 
+/** Plugins of which one in development adds its pages to the menu. */
+interface Developed {
+  readonly records: readonly {
+    readonly source: { readonly menu?: (isOperator: boolean) => readonly MenuEntry[] };
+  }[];
+}
+
 /** The menus of the session's current roles. */
 export class MenuStore implements Menus {
   built: BuiltMenus = empty;
+  private isOperator = false;
   private readonly http: Http;
-  constructor(http: Http) {
+  private readonly plugins: Developed;
+  constructor(http: Http, plugins: Developed) {
     this.http = http;
-    makeAutoObservable<this, 'http'>(this, { built: observableRef, http: false, ask: false }, { autoBind: true });
+    this.plugins = plugins;
+    makeAutoObservable<this, 'http' | 'plugins' | 'isOperator'>(
+      this,
+      { built: observableRef, http: false, plugins: false, isOperator: false, ask: false },
+      { autoBind: true },
+    );
   }
   get tree(): readonly MenuEntry[] {
-    return this.built.tree;
+    const { built, plugins, isOperator } = this;
+    if (built === empty) return built.tree;
+    const developed = plugins.records.flatMap(({ source }) => source.menu?.(isOperator) ?? []);
+    return developed.length === 0 ? built.tree : [...built.tree, ...developed];
   }
   get names(): ReadonlySet<string> {
     return this.built.names;
@@ -55,6 +72,7 @@ export class MenuStore implements Menus {
     };
   }
   show(rows: readonly MenuRow[], situation: MenuSituation): void {
+    this.isOperator = situation.isOperator;
     this.built = buildMenus(rows, situation);
   }
   clear(): void {

@@ -7,6 +7,7 @@ import { runInAction } from 'mobx';
 import type { Container } from '../../di/index.ts';
 import { within } from '../i18n/index.ts';
 import { callsThrough } from './calls-through.ts';
+import { developedMenu } from './developed-menu.ts';
 import { holdToDeclared } from './declared-calls.ts';
 import { keptInPage, usualSettings } from './kept-in-page.ts';
 import { bindKept } from './kept-values.ts';
@@ -83,7 +84,7 @@ type Run = (address: string) => Promise<{ readonly default: WebPlugin }>;
 const entryOf = ({ manifest, entry, calls }: Made, origin: string, stores: Stores, run: Run): CatalogueEntry => {
   const { port } = new URL(origin);
   const own = `/${manifest.id}/`;
-  return receivedEntry({
+  const received = receivedEntry({
     manifest: opened(manifest),
     address: `${origin}/${entry}`,
     load: () => run(`${origin}/${entry}`),
@@ -121,6 +122,9 @@ const entryOf = ({ manifest, entry, calls }: Made, origin: string, stores: Store
       bindKept(container, manifest.id);
     },
   });
+  return received.strange === undefined
+    ? { ...received, menu: (isOperator) => developedMenu(manifest, isOperator) }
+    : received;
 };
 
 /** Adds the plugin that `freightdeck-plugin dev` serves, and replaces it after each build. */

@@ -8,6 +8,7 @@ export interface OpensConsole {
   /** Address of the page that is shown. */
   readonly tabs: { readonly active: string };
   readonly plugins: {
+    entry(id: string): { readonly isInDevelopment: boolean } | undefined;
     readonly routes: { at(path: string): { readonly name: string; readonly plugin: string } | undefined };
   };
 }
@@ -39,7 +40,8 @@ export function countOpens(ids: readonly string[], { http, tabs, plugins }: Open
       // Nobody is signed in any more: what is left is not the next person's.
       if (active === '') counts.clear();
       const route = plugins.routes.at(active.split('?', 1)[0] ?? '');
-      if (!route || !ids.includes(route.plugin)) return;
+      // A version in the making may stand in the place of the one that is counted.
+      if (!route || !ids.includes(route.plugin) || plugins.entry(route.plugin)?.isInDevelopment) return;
       const known = counts.get(route.name) ?? { pluginId: route.plugin, page: route.name, opens: 0 };
       counts.set(route.name, { ...known, opens: Math.min(1000, known.opens + 1) });
     },

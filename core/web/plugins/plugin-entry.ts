@@ -1,7 +1,7 @@
 import { byCode } from './by-code.ts';
 import type { Container } from '../../di/index.ts';
 import type { PluginManifest, Text } from '@freightdeck/sdk/manifest';
-import type { Http, PluginRecord, WebPlugin } from '@freightdeck/sdk/web';
+import type { Http, MenuEntry, PluginRecord, WebPlugin } from '@freightdeck/sdk/web';
 import { makeAutoObservable, observableRef } from 'mobx';
 import type { PluginScope } from './plugin-scope.ts';
 
@@ -19,6 +19,8 @@ export interface CatalogueEntry {
   readonly hold?: (container: Container, http: () => Http) => void;
   /** For a plugin in development: wraps its container. */
   readonly around?: (container: Container) => Container;
+  /** For a plugin in development: what it adds to the menu of this browser session. */
+  readonly menu?: (isOperator: boolean) => readonly MenuEntry[];
 }
 
 /** Why a plugin cannot be used, with a code, for operators and administrators. */
@@ -89,9 +91,13 @@ export class PluginEntry implements PluginRecord {
   get isAtWork(): boolean {
     return this.state === 'matched' || this.state === 'loading' || this.state === 'active';
   }
+  /** Whether `freightdeck-plugin dev` serves it, to this browser session alone. */
+  get isInDevelopment(): boolean {
+    return this.source.around !== undefined;
+  }
   /** Whether it is a partner's, and not one in development. */
   get isPartners(): boolean {
-    return this.source.address !== undefined && this.source.around === undefined;
+    return this.source.address !== undefined && !this.isInDevelopment;
   }
   become(state: PluginRecord['state'], more: { readonly code?: string; readonly reason?: string } = {}): void {
     this.state = state;

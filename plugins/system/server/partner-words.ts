@@ -1,42 +1,33 @@
 import type { CallScope, PluginManifest, Text } from '@freightdeck/sdk/manifest';
 import { callConsent, hearConsent, jobConsent, keepConsent, logActions, logModules } from '../contract/index.ts';
 import type { PartnerAsk } from '../contract/index.ts';
+import { callWords } from './call-words.ts';
+import { titleOfCode, undescribed } from './domain/code-titles.ts';
 
 const wordsIn = (all: readonly ({ readonly value: string | number } & Text)[]): ReadonlyMap<string, Text> =>
   new Map(all.map(({ value, zh, en }) => [String(value), { zh, en }]));
 const modules = wordsIn(logModules);
 const actions = wordsIn(logActions);
 
-/** 运单 for `waybill`, 运单 · 派单 for `waybill.assign`; what the log has no words for is named as it is. */
+/** 运单 for `waybill`, 运单 · 派单 for `waybill.assign`. */
 function titleOf(name: string): Text {
+  if (Object.hasOwn(callWords, name)) return callWords[name] ?? undescribed(name);
   const [of = '', ...rest] = name.split('.');
-  const about = modules.get(of) ?? { zh: of, en: of };
+  const about = modules.get(of) ?? undescribed(of);
   if (rest.length === 0) return about;
   const act = rest.join('.');
-  const done = actions.get(act) ?? { zh: act, en: act };
+  const done = actions.get(act) ?? undescribed(act);
   return { zh: `${about.zh} · ${done.zh}`, en: `${about.en} · ${done.en}` };
 }
 const declared = ({ calls = {} }: PluginManifest): [string, CallScope][] => Object.entries(calls);
 const ask = (what: string, zh: string, en: string): PartnerAsk => ({ what, title: { zh, en } });
 
-/** Codes that need no words of the plugin's own. */
-const known: Readonly<Record<string, Text>> = {
-  view: { zh: '查看', en: 'View' },
-  add: { zh: '新增', en: 'Add' },
-  edit: { zh: '编辑', en: 'Edit' },
-  delete: { zh: '删除', en: 'Delete' },
-  export: { zh: '导出', en: 'Export' },
-  import: { zh: '导入', en: 'Import' },
-  audit: { zh: '审核', en: 'Audit' },
-  submit: { zh: '提交', en: 'Submit' },
-  print: { zh: '打印', en: 'Print' },
-};
 /** Page and code of each key. */
 const keysIn = ({ permissions, routes, codes = {} }: PluginManifest): PartnerAsk[] =>
   Object.entries(permissions).flatMap(([route, all]) =>
     all.map((code) => {
       const page = routes[route]?.title ?? { zh: route, en: route };
-      const does = codes[code] ?? known[code] ?? { zh: code, en: code };
+      const does = titleOfCode(code, codes);
       return ask(`${route}:${code}`, `${page.zh} · ${does.zh}`, `${page.en} · ${does.en}`);
     }),
   );

@@ -1,4 +1,5 @@
 import type { PluginManifest, Text } from '@freightdeck/sdk/manifest';
+import { titleOfCode } from './code-titles.ts';
 import type { GrantNode } from '../../contract/roles.ts';
 
 export type Side = 'operator' | 'provider';
@@ -81,8 +82,8 @@ export function grantableNodes(
       });
       for (const code of codes) {
         const key = `${name}:${code}`;
-        // Words of the plugin itself; the browser has those of the product's codes.
-        const words = manifest.codes?.[code] ?? { zh: '', en: '' };
+        // The browser has the words of the product's codes; a partner's id has a hyphen, and its codes have their own.
+        const words = manifest.id.includes('-') ? titleOfCode(code, manifest.codes) : { zh: '', en: '' };
         nodes.push({ id: key, parentId: id, kind: 'key', ...words, menu: null, key, held: held.can(key) });
       }
     }
