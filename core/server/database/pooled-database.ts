@@ -44,7 +44,7 @@ const replicaDeadlineMs = 60_000;
 const itself: Scope = { role: 'system', platformId: '' };
 
 /**
- * A pool of this process. `calls`: of calls, jobs and gateways; `side`: one connection for what must not wait for those,
+ * A pool of this process. `calls`: of calls, jobs and gateways; `side`: one connection for what must not wait for them,
  * such as counting guesses; `reports`: of the replica.
  */
 export interface PoolState {

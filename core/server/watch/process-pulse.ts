@@ -65,7 +65,8 @@ export class ProcessPulse {
           ${pool.total}, ${pool.waiting}, ${JSON.stringify(pools)}::jsonb, ${process.memoryUsage().rss}, ${busy}::real,
           ${disk.freeBytes}::bigint, ${disk.bytes}::bigint)
         on conflict (id) do update set seen_at = excluded.seen_at, connections = excluded.connections,
-          waiting = excluded.waiting, pools = excluded.pools, memory_bytes = excluded.memory_bytes, busy_ratio = excluded.busy_ratio,
+          waiting = excluded.waiting, pools = excluded.pools, memory_bytes = excluded.memory_bytes,
+          busy_ratio = excluded.busy_ratio,
           disk_free_bytes = excluded.disk_free_bytes, disk_bytes = excluded.disk_bytes`);
       await tx.run(sql`delete from server_process where seen_at < clock_timestamp() - interval '1 day'`);
     });

@@ -1,4 +1,4 @@
-/** What this browser keeps of accounts that have signed in here: it lets their tries be counted apart from strangers'. */
+/** What this browser keeps of accounts that have signed in here: their tries are counted apart from strangers'. */
 const storageKey = 'freightdeck-known-here';
 const most = 10;
 
