@@ -10,9 +10,7 @@ import { readSettings, type Settings } from './settings.ts';
 import { settingsHelp, unknownSettings } from './settings-list.ts';
 import { SettingsFault } from './settings-fault.ts';
 import { type Overrides, type RunningServer, startServer } from './start-server.ts';
-
-/** Longest time from a signal to the end of the process, whatever hangs. */
-const lastResortMs = 20_000;
+import { lastResortMs } from './stop-times.ts';
 
 const log = (msg: string, error: unknown): void => {
   process.stderr.write(

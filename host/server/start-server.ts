@@ -34,6 +34,7 @@ import { productVersion } from './product-version.ts';
 import { type CoreContext, coreMigrations, createCore, fileBytes, type ServerCore } from './server-core.ts';
 import type { Settings } from './settings.ts';
 import { makeFolder, tryFileStore } from './try-file-store.ts';
+import { drainMs } from './stop-times.ts';
 
 /** What a test may use instead of the real parts. */
 export interface Overrides extends PluginOverrides {
@@ -67,8 +68,8 @@ export interface RunningServer {
   readonly watch: DatabaseWatch;
   /** Makes `/readyz` fail while the server runs on: something has failed for good. */
   giveUp(): void;
-  /** Waits for running requests (at most `drainMs`), stops the jobs, closes the database. */
-  close(drainMs?: number): Promise<void>;
+  /** Waits for running requests (`drainMs` by default), stops the jobs, closes the database. */
+  close(mostMs?: number): Promise<void>;
 }
 
 /** Where the embedded database is. */
@@ -209,13 +210,13 @@ async function startOnce(settings: Settings, overrides: Overrides): Promise<Runn
       giveUp: () => {
         stage = 'failed';
       },
-      close: (drainMs = 10_000) =>
+      close: (mostMs = drainMs) =>
         (closing ??= (async () => {
           try {
             watch.stop();
             await closeGateways(gateways);
             await watched?.close();
-            await http.stop(drainMs);
+            await http.stop(mostMs);
             await core.tasks?.stop();
             await pulse.stop();
             await core.jobs.stop();

@@ -8,6 +8,7 @@ import type {
   CommonRefusal,
   ServiceToken,
 } from '../contract/index.ts';
+import type { Text } from '../manifest/index.ts';
 import type { Tx } from './database.ts';
 
 /** Who calls: a console user, or a part of the system. */
@@ -40,7 +41,7 @@ export interface Call {
   newId(): string;
   can(key: string): boolean;
   /** Ends the call with a refusal. `C` = the command being served. */
-  refuse(code: string, values?: Readonly<Record<string, string | number>>): never;
+  refuse(code: string, values?: Refused['values']): never;
   /** Calls the event's listeners, in this transaction. */
   emit<P>(event: DomainEvent<P>, payload: P): Promise<void>;
   /** Runs another command in this transaction, with all its checks. */
@@ -62,14 +63,15 @@ export const callerName = ({ caller }: Pick<Call, 'caller'>): string => (caller.
 
 /** The context of a call of command `C`, with typed refusals. */
 export type CallOf<C extends Command> = Omit<Call, 'refuse'> & {
-  refuse(code: RefusalOf<C> | CommonRefusal, values?: Readonly<Record<string, string | number>>): never;
+  refuse(code: RefusalOf<C> | CommonRefusal, values?: Refused['values']): never;
 };
 
 /** Thrown by `refuse`; the API turns it into the refusal's answer. */
 export class Refused extends Error {
   readonly code: string;
-  readonly values: Readonly<Record<string, string | number>>;
-  constructor(code: string, values: Readonly<Record<string, string | number>> = {}) {
+  /** What the placeholders of its text stand for. Words come in both languages, and the answer picks its own. */
+  readonly values: Readonly<Record<string, string | number | Text>>;
+  constructor(code: string, values: Refused['values'] = {}) {
     super(code);
     this.code = code;
     this.values = values;

@@ -51,6 +51,8 @@ interface KeptSums<R extends Resource> {
 /** Commands for which it counts who has had a hand in the record: the column with the id of the person. */
 export interface Hands {
   readonly maker: string;
+  /** SQL of `maker` where it is no column of the table. */
+  readonly column?: Sql;
   readonly commands: readonly Command[];
 }
 /** How a resource is read when it is not simply its table. */

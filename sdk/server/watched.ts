@@ -54,8 +54,11 @@ export interface ServerProcess {
   readonly startedAt: string;
   readonly seenAt: string;
   readonly alive: boolean;
+  /** Of the pool of calls. */
   readonly connections: number;
   readonly waiting: number;
+  /** Every pool of the process; none where it runs an earlier version. */
+  readonly pools: readonly { readonly name: string; readonly total: number; readonly waiting: number }[];
   readonly memoryBytes: number;
   readonly busyRatio: number;
   readonly diskFreeBytes: number;

@@ -39,13 +39,13 @@ describe('changing one’s own password', () => {
     expect((await rig.login('fin_10001')).status).toBe(200);
   });
 
-  it('limits wrong old passwords like wrong sign-ins, and even the right one has to wait then', async () => {
+  it('limits wrong old passwords, and even the right one has to wait then; the sign-in, which counts apart, does not', async () => {
     const { sessionToken } = await rig.enter('settle_10001');
     const ip = '10.7.7.7';
     for (let at = 0; at < 5; at++)
       expect((await change(sessionToken, 'Wrong#2026', 'Other#2027', ip)).reason).toBe('wrongPassword');
     expect(await change(sessionToken, password, 'Other#2027', ip)).toMatchObject({ status: 429, reason: 'wait' });
-    expect((await rig.login('settle_10001', password, { ip })).reason).toBe('wait');
+    expect((await rig.login('settle_10001', password, { ip })).status).toBe(200);
   });
 });
 

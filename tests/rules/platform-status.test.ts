@@ -51,6 +51,31 @@ describe('the state of the platform', () => {
     expect(await processes()).toHaveLength(1);
   });
 
+  it('says which pool calls wait for, and in which process', async () => {
+    const names = async (): Promise<readonly string[]> =>
+      (await lines()).map(({ name }) => name).filter((name) => name.startsWith('pool.'));
+    expect(await names()).toEqual(postgresUrl() === '' ? ['pool.calls'] : ['pool.calls', 'pool.side']);
+    expect(await line('pool.calls')).toMatchObject({ state: 'ok', note: { en: 'Nobody waits' } });
+    await write(sql`
+      update server_process set host = 'one', pid = 7, pools = '[{"name": "calls", "total": 10, "idle": 3, "waiting": 0},
+        {"name": "reports", "total": 5, "idle": 0, "waiting": 4}]'`);
+    expect(await names()).toEqual(['pool.calls', 'pool.reports']);
+    expect(await line('pool.calls')).toMatchObject({ state: 'ok', value: 10 });
+    expect(await line('pool.reports')).toMatchObject({
+      ...{ state: 'warning', value: 5 },
+      note: { zh: '等待连接：one:7 4', en: 'Waiting for one: one:7 4' },
+    });
+    // A process of an earlier version tells of the pool of calls alone.
+    await write(sql`update server_process set pools = '[]', connections = 6, waiting = 2`);
+    expect(await names()).toEqual(['pool.calls']);
+    expect(await line('pool.calls')).toMatchObject({
+      state: 'warning',
+      value: 6,
+      note: { en: 'Waiting for one: one:7 2' },
+    });
+    await write(sql`update server_process set waiting = 0`);
+  });
+
   it('tells of parked requests, failing jobs, waiting tasks and a newer schema, and what to do', async () => {
     expect(await line('outbox')).toMatchObject({ state: 'ok' });
     expect(await line('jobs')).toMatchObject({ state: 'ok', path: '/backgroundJobs' });

@@ -132,6 +132,41 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
+describe('signing in by password while strangers guess', () => {
+  it('shows the picture that is asked for, sends what was read, and is known here afterwards', async () => {
+    const { put, http, entered } = open();
+    const refusal = (reason: string, ticket: string): Refusal =>
+      new Refusal({ status: 403, reason, message: reason, current: { picture: 'data:image/png;base64,AA', ticket } });
+    http.run.mockRejectedValueOnce(refusal('picture', 'first'));
+    http.run.mockRejectedValueOnce(refusal('pictureWrong', 'second'));
+    http.run.mockResolvedValueOnce({ session: { ...session, device: 'known' } });
+    put('用户名', 'Wang');
+    put('密码', 'Right#2026');
+    const submit = () => fireEvent.submit(screen.getByLabelText('密码').closest('form')!);
+    const sent = (): unknown => http.run.mock.calls.at(-1)?.[1];
+    expect(screen.queryByLabelText('图片数字')).toBeNull();
+    submit();
+    const field = await screen.findByLabelText('图片数字');
+    expect(screen.getByAltText('一张写有五个数字的图片').getAttribute('src')).toBe('data:image/png;base64,AA');
+    expect(sent()).toMatchObject({ device: null, pictureTicket: null });
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    put('图片数字', '22222');
+    submit();
+    await waitFor(() => expect(sent()).toMatchObject({ pictureTicket: 'first', pictureDigits: '22222' }));
+    await waitFor(() => expect((screen.getByLabelText('图片数字') as HTMLInputElement).value).toBe(''));
+    put('图片数字', '33333');
+    submit();
+    await waitFor(() => expect(entered).toHaveBeenCalled());
+    expect(sent()).toMatchObject({ pictureTicket: 'second', pictureDigits: '33333' });
+    expect(sessionStorage.getItem('freightdeck-session')).not.toContain('known');
+    await waitFor(() => expect(screen.queryByLabelText('图片数字')).toBeNull());
+    http.run.mockResolvedValueOnce({ session });
+    put('用户名', ' WANG ');
+    submit();
+    await waitFor(() => expect(sent()).toMatchObject({ device: 'known' }));
+    localStorage.clear();
+  });
+});
 describe('signing in by mobile', () => {
   it('is a tab of /login, and where /logins begins', async () => {
     const { tab } = open();

@@ -1,6 +1,7 @@
 import type { Envelope } from '../../core/server/api/index.ts';
 import { buildApi, migrations as callMigrations } from '../../core/server/api/index.ts';
 import type { Sessions } from '../../core/server/auth/index.ts';
+import { SecretBox } from '../../core/server/outside/index.ts';
 import { type CoreHalf, coreHalf, coreMigrations, seedPlatform, systemScope } from '../../core/server/tenancy/index.ts';
 import { defaultDemoPassword, seedDemo } from '../../core/server/tenancy/demo/index.ts';
 import type { SessionRecord } from '../../sdk/contract/index.ts';
@@ -131,6 +132,7 @@ export class IdentityRig {
   readonly database: Database;
   readonly half: CoreHalf;
   readonly clock = new Clock();
+  readonly box = new SecretBox('a secret of tests, thirty-two long');
   readonly #api;
   #calls = 0;
 
@@ -142,6 +144,7 @@ export class IdentityRig {
       mode,
       demoPassword: mode === 'demo' ? password : undefined,
       now: this.clock.now,
+      box: this.box,
       weightyKeys: new Set(['waybillListManage:assign']),
     });
     this.#api = buildApi({ halves: [], coreServes: this.half.serves, coreProvides: this.half.provides });
@@ -181,12 +184,13 @@ export class IdentityRig {
   login(
     userName: string,
     secret = password,
-    more: { ip?: string; userAgent?: string; platformId?: string; language?: 'zh' | 'en' } = {},
+    more: { ip?: string; userAgent?: string; platformId?: string; language?: 'zh' | 'en'; model?: object } = {},
   ): Promise<Answer> {
     const model = {
       userName,
       password: secret,
       loginType: '4',
+      ...more.model,
       ...(more.platformId ? { platformId: more.platformId } : {}),
     };
     return this.call('/auth/login', { model }, more);

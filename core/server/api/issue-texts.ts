@@ -1,3 +1,5 @@
+import type { Text } from '@freightdeck/sdk/manifest';
+import type { Refused } from '@freightdeck/sdk/server';
 import en from './locales/en.json' with { type: 'json' };
 import zh from './locales/zh.json' with { type: 'json' };
 
@@ -10,18 +12,18 @@ export interface IssueText {
 
 const texts: Readonly<Record<Language, Readonly<Record<string, string>>>> = { zh, en };
 
-/** Replaces `{name}` by the value of that name; an unknown placeholder stays visible. */
-export function fill(text: string, values: Readonly<Record<string, string | number>> = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : whole,
-  );
+/** The text in a language, with `{name}` replaced by the value of that name; an unknown placeholder stays visible. */
+export function fill(text: Text, language: Language, values: Refused['values'] = {}): string {
+  return text[language].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = Object.hasOwn(values, name) ? values[name] : undefined;
+    return typeof value === 'object' ? value[language] : String(value ?? whole);
+  });
 }
 
 /** The text of a validation issue; an unknown key reads "not valid". */
 export function issueText(issue: IssueText, language: Language): string {
-  const all = texts[language];
-  const text = Object.hasOwn(all, issue.key) ? all[issue.key] : undefined;
-  return fill(text ?? all.invalid ?? '', issue.values);
+  const key = Object.hasOwn(texts[language], issue.key) ? issue.key : 'invalid';
+  return fill({ zh: texts.zh[key] ?? '', en: texts.en[key] ?? '' }, language, issue.values);
 }
 
 /** A body or condition that is invalid: field → what is wrong with it. */

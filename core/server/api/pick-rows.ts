@@ -172,7 +172,7 @@ function present(
     nameMarks: marksOf(name, words),
     lineMarks: marksOf(line, words),
     fills: Object.entries(row.fills ?? {}).flatMap(([field, value]) => (value === null ? [] : [{ field, value }])),
-    refused: row.whyNot === null ? null : why ? fill(why[language], row.whyNot.values) : row.whyNot.code,
+    refused: row.whyNot === null ? null : why ? fill(why, language, row.whyNot.values) : row.whyNot.code,
   };
 }
 

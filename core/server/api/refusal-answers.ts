@@ -25,7 +25,7 @@ function refusalEnvelope(
 ): Envelope | undefined {
   const all: Refusals = { ...commonRefusals, ...own };
   const text = Object.hasOwn(all, code) ? all[code] : undefined;
-  return text && { status: text.status, reason: code, message: fill(text[language], values) };
+  return text && { status: text.status, reason: code, message: fill(text, language, values) };
 }
 
 /** A refusal that every command may answer. */
@@ -39,7 +39,7 @@ export function commonAnswer(
   return new RefusalAnswer(code, values, {
     status: text.status,
     reason: code,
-    message: fill(text[language], values),
+    message: fill(text, language, values),
     ...more,
   });
 }

@@ -10,7 +10,11 @@ import type { Row, View } from './registry.ts';
 /** The SQL of a field, base fields included. */
 export function columnSql(view: View, field: string): Sql {
   const own = view.serving.columns as Readonly<Record<string, Sql>> | undefined;
-  return (own && Object.hasOwn(own, field) ? own[field] : undefined) ?? raw(`r.${columnOf(field)}`);
+  return (
+    (own && Object.hasOwn(own, field) ? own[field] : undefined) ??
+    allHandsIn(view.serving).find(({ maker }) => maker === field)?.column ??
+    raw(`r.${columnOf(field)}`)
+  );
 }
 
 export const fromSql = (view: View): Sql => view.serving.from ?? raw(`${view.resource.table} r`);
@@ -25,9 +29,9 @@ interface Part {
 }
 const handsIn = ({ byAnother = [] }: View['serving']): readonly Hands[] =>
   'maker' in byAnother ? [byAnother] : byAnother;
+const allHandsIn = (serving: View['serving']): readonly Hands[] => [...handsIn(serving), ...(serving.byMaker ?? [])];
 /** Columns that tell who has had a hand in a record. */
-const makersOf = ({ serving }: View): readonly string[] =>
-  [...handsIn(serving), ...(serving.byMaker ?? [])].map(({ maker }) => maker);
+const makersOf = ({ serving }: View): readonly string[] => allHandsIn(serving).map(({ maker }) => maker);
 const selections = new WeakMap<View, Sql>();
 /** The columns of a select; the text for lists is built once. */
 export function selection(view: View, part: Part = {}): Sql {

@@ -5,6 +5,7 @@ import { bumpRights } from '../permissions/index.ts';
 import { operatorPlatformId, systemScope } from '../tenancy/operator.ts';
 import { seedRoles } from '../tenancy/seed-platform.ts';
 import { erasePerson } from './erase-person.ts';
+import { provedBy } from './guesses.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { hashPassword, passwordFault } from './password.ts';
 import { resealSecondFactors, resetSecondFactor } from './second-factor.ts';
@@ -77,7 +78,9 @@ export function rightsOf(context: IdentityContext): Rights {
       if (user === undefined) throw new Refused('notFound');
       // Attempts are stored by user name, not by tenant; the caller has just proved that the name belongs to a user it
       // manages.
-      await context.database.transaction(systemScope, (tx) => context.attempts.forget(tx, user.userName.toLowerCase()));
+      await context.database.transaction(systemScope, (tx) =>
+        context.attempts.forget(tx, user.userName.toLowerCase(), provedBy(userId)),
+      );
     },
     resetSecondFactor: (call, user) => context.database.transaction(systemScope, (tx) => resetSecondFactor(tx, user)),
     erasePerson: (_call, userId) => context.database.transaction(systemScope, (tx) => erasePerson(context, tx, userId)),

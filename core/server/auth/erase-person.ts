@@ -1,5 +1,6 @@
 import { Refused, sql } from '@freightdeck/sdk/server';
 import type { Tx } from '@freightdeck/sdk/server';
+import { provedBy } from './guesses.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { userById } from './memberships.ts';
 import { turnOff } from './second-factor.ts';
@@ -19,7 +20,7 @@ export async function erasePerson(context: IdentityContext, tx: Tx, userId: stri
   await tx.run(sql`delete from plugin_notice where user_id = ${userId}`);
   await tx.run(sql`delete from plugin_storage where user_id = ${userId}`);
   if (user.mobile !== '') await tx.run(sql`delete from verify_code where mobile = ${user.mobile}`);
-  const accounts = [user.userName.toLowerCase(), `mobile ${user.mobile}`, `code of ${userId}`];
+  const accounts = [user.userName.toLowerCase(), `mobile ${user.mobile}`, `code of ${userId}`, provedBy(userId)];
   await tx.run(sql`delete from login_attempt where account = any(${accounts}::text[])`);
   await tx.run(sql`
     update platform_user set user_name = ${pseudonymOf(userId)}, name = '已注销用户', mobile = '', email = '', avatar = '',

@@ -14,8 +14,8 @@ async function guess(
   ip: string,
   isRight: () => Promise<boolean>,
 ): Promise<Judged> {
-  const attempt = await context.attempts.admit(tx, account, ip);
-  if ('minutes' in attempt) return attempt;
+  const attempt = await context.attempts.admit(tx, { account, ip });
+  if (!attempt.admitted) return { minutes: 'minutes' in attempt ? attempt.minutes : 1 };
   let right;
   try {
     right = await isRight();
@@ -36,12 +36,13 @@ export const judgeCode = (
   code: string,
   confirmed = true,
 ): Promise<Judged> => guess(context, tx, `code of ${user.id}`, ip, () => spendCode(context, tx, user, code, confirmed));
-/** The password of a person who is known, as at the sign-in. */
+/** Where the guesses at a person's password within a session are counted. */
+export const provedBy = (userId: string): string => `password of ${userId}`;
+/** The password of a person who has a session: counted apart, so that nobody outside can use up the tries. */
 export const judgePassword = (
   context: IdentityContext,
   tx: Tx,
   ip: string,
   user: UserRow,
   password: string,
-): Promise<Judged> =>
-  guess(context, tx, user.userName.toLowerCase(), ip, () => passwordMatches(user.passwordHash, password));
+): Promise<Judged> => guess(context, tx, provedBy(user.id), ip, () => passwordMatches(user.passwordHash, password));

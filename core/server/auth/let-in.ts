@@ -4,6 +4,7 @@ import { sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
 import { RefusalAnswer } from '../api/refusal-answers.ts';
 import type { IdentityContext } from './identity-context.ts';
+import { deviceTicket } from './known-device.ts';
 import { membershipsOf, userById } from './memberships.ts';
 import type { UserRow } from './memberships.ts';
 import { isFactorDue } from './second-factor.ts';
@@ -65,5 +66,5 @@ export async function open(
     sql`update platform_user set last_login_at = ${now.toISOString()}::timestamptz
       where platform_id = ${user.platformId} and id = ${user.id}`,
   );
-  return sessionRecordOf(opened, token);
+  return { ...sessionRecordOf(opened, token), device: deviceTicket(context.box, user.userName, now) };
 }

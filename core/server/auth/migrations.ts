@@ -96,4 +96,13 @@ alter table platform_user add column erase_wanted_by text, add column erase_want
     name: 'core/0195-confirmed-accounts',
     sql: 'alter table platform_user add column given_by text;',
   },
+  {
+    // A try of a known device is counted with the device; a picture that was read is spent with the try it was read for.
+    // A picture read wrong ('misread') was no try of the password.
+    name: 'core/0196-known-devices',
+    sql: `
+alter table login_attempt add column device text not null default '', add column picture text not null default '';
+alter table login_attempt drop constraint login_attempt_outcome_check, add constraint login_attempt_outcome_check
+  check (outcome in ('failed', 'passed', 'misread'));`,
+  },
 ];

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from '@freightdeck/sdk/server';
-import type { Database, Tx } from '@freightdeck/sdk/server';
+import type { Database, Sql, Tx } from '@freightdeck/sdk/server';
 import { asideOf } from '../database/index.ts';
 import { systemScope } from '../tenancy/operator.ts';
 
@@ -8,12 +8,30 @@ const minute = 60_000;
 const hour = 60 * minute;
 /** How many failures of one account from one address are allowed before it has to wait, and the longest wait. */
 const ladder = { free: 5, longest: 15 * minute } as const;
-const perAccount = 20;
+/** Failures an hour of strangers at one account before each try needs a picture read, and with pictures. */
+const perAccount = { free: 20, most: 60 } as const;
 const perAddress = 100;
 
+/** What is tried, and by whom. */
+export interface Trying {
+  readonly account: string;
+  readonly ip: string;
+  /** A device known for this account: its failures are its own, and those of strangers do not stop it. */
+  readonly device?: string | undefined;
+  /** A picture that was read, rightly or not. Any is good once. */
+  readonly read?: { readonly id: string; readonly right: boolean } | undefined;
+  /**
+   * What strangers are told when they have failed often at this account: to read a picture (and to wait, later), to
+   * wait at once, or nothing. Default: to wait.
+   */
+  readonly strangers?: 'read' | 'wait' | 'go';
+}
 interface Attempt {
   readonly account: string;
   readonly ip: string;
+  readonly device: string;
+  readonly picture: string;
+  readonly outcome: 'failed' | 'passed' | 'misread';
   readonly at: number;
   /**
    * Moment of the attempt in microseconds, unique per attempt, so that one still in memory is not counted again from
@@ -27,16 +45,19 @@ interface Attempt {
  * An attempt that was admitted. Until it ends it counts as failed, so that parallel attempts cannot all pass the limit.
  */
 export interface Admitted {
+  /** The attempt may be made. */
+  readonly admitted: true;
   failed(): void;
   passed(tx: Tx): Promise<void>;
   /** Ended for a reason that says nothing about the password. */
   givenUp(): void;
 }
+/** The attempt may not be made: after so many minutes, or once a picture is read (`again`: another one). */
+export type Stopped =
+  | { readonly minutes: number; readonly crowded?: true; readonly admitted?: never }
+  | { readonly picture: 'first' | 'again'; readonly admitted?: never };
 const nothing = (): void => undefined;
 type Aside = NonNullable<ReturnType<typeof asideOf>>;
-interface Known extends Attempt {
-  readonly outcome: 'failed' | 'passed';
-}
 
 const momentOf = ({ mark }: Attempt): string =>
   `${new Date(Math.floor(mark / 1000)).toISOString().slice(0, -1)}${String(mark % 1000).padStart(3, '0')}Z`;
@@ -45,21 +66,55 @@ const momentOf = ({ mark }: Attempt): string =>
 const freeAgain = (times: readonly number[], n: number): number | undefined =>
   times.length < n ? undefined : (times[n - 1] as number) + hour;
 
-/** Until when this address may not try this account again; undefined: it may now. All times newest first. */
+/** Until when this device or address may not try this account again; undefined: it may now. All times newest first. */
 export function waitUntil(
   pair: readonly number[],
   account: readonly number[],
   address: readonly number[],
-  knownHere: boolean,
+  mostOfAccount: number,
 ): number | undefined {
   const over = pair.length - ladder.free;
   const ends = [
     over < 0 ? undefined : (pair[0] as number) + Math.min(minute * 2 ** over, ladder.longest),
-    // An address from which the person has signed in before is not blocked by failures from other addresses.
-    knownHere ? undefined : freeAgain(account, perAccount),
+    freeAgain(account, mostOfAccount),
     freeAgain(address, perAddress),
   ].filter((end) => end !== undefined);
   return ends.length === 0 ? undefined : Math.max(...ends);
+}
+
+const rowOf = (attempt: Attempt, outcome: Attempt['outcome']): Sql => sql`
+  insert into login_attempt (account, ip, device, picture, outcome, at) values (${attempt.account}, ${attempt.ip},
+    ${attempt.device}, ${attempt.picture}, ${outcome}, ${momentOf(attempt)}::timestamptz)`;
+
+/** What stops an attempt among those of the last hour, which are those of this account and those of this address. */
+function judged(
+  attempts: readonly Attempt[],
+  { account, ip, device = '', read, strangers = 'wait' }: Trying,
+  knownHere: boolean,
+  now: number,
+): Stopped | undefined {
+  const sorted = [...attempts].sort((one, other) => other.at - one.at);
+  // The same device wherever it is, or the same address of whom nobody knows.
+  const isPair = (one: Attempt): boolean =>
+    one.account === account && one.device === device && (device !== '' || one.ip === ip);
+  const passed = sorted.find((one) => one.outcome === 'passed' && isPair(one))?.at ?? 0;
+  const failed = sorted.filter(({ outcome }) => outcome === 'failed');
+  const times = (list: readonly Attempt[]): number[] => list.map(({ at }) => at);
+  const pair = times(failed.filter((one) => isPair(one) && one.at >= passed));
+  const address = times(sorted.filter((one) => one.outcome !== 'passed' && one.ip === ip));
+  const ofAccount = times(failed.filter((one) => one.account === account && one.device === ''));
+  // The failures of others do not stop a known device, nor an address from which the person has signed in before.
+  const free = device !== '' || knownHere || strangers === 'go';
+  const most = free ? Infinity : strangers === 'read' ? perAccount.most : perAccount.free;
+  const end = waitUntil(pair, ofAccount, address, most);
+  if (end !== undefined && end > now) {
+    const crowded = strangers === 'read' && !free && ofAccount.length >= most;
+    return { minutes: Math.ceil((end - now) / minute), ...(crowded ? { crowded } : {}) };
+  }
+  if (free || strangers === 'wait' || ofAccount.length < perAccount.free) return undefined;
+  if (read === undefined) return { picture: 'first' };
+  const spent = attempts.some(({ picture }) => picture === read.id);
+  return read.right && !spent ? undefined : { picture: 'again' };
 }
 
 /**
@@ -82,53 +137,57 @@ export class SignInAttempts {
     this.#now = now;
   }
 
-  /** Admits an attempt, or returns the minutes to wait. */
-  async admit(tx: Tx, account: string, ip: string): Promise<Admitted | { readonly minutes: number }> {
+  /** Admits an attempt, or says what has to come before it. */
+  async admit(tx: Tx, trying: Trying): Promise<Admitted | Stopped> {
     const aside = asideOf(this.#database);
-    if (aside) return this.#admitAside(aside, account, ip);
+    if (aside) return this.#admitAside(aside, trying);
     const before = [...this.#underway];
     const now = this.#now().getTime();
-    const { rows, knownHere } = await this.#known(tx, account, ip, now);
+    const { rows, knownHere } = await this.#known(tx, trying, now);
     // An attempt that was written during the query is in both lists.
     const written = new Set(rows.map((row) => row.mark));
     const unwritten = [...new Set([...before.filter((attempt) => attempt.ended !== 'well'), ...this.#underway])].filter(
       (attempt) => !written.has(attempt.mark),
     );
-    const end = this.#waitUntil(
-      [...unwritten, ...rows.filter((row) => row.outcome === 'failed')],
-      rows,
-      account,
-      ip,
-      knownHere,
-    );
-    if (end !== undefined && end > now) return { minutes: Math.ceil((end - now) / minute) };
     // No `await` between the check and the registration, or parallel attempts could pass together.
-    return this.#begin({ account, ip, at: now, mark: now * 1000 + (this.#marks = (this.#marks + 1) % 1000) });
+    const stopped = judged([...unwritten, ...rows], trying, knownHere, now);
+    const begin = (outcome: Attempt['outcome']): Admitted =>
+      this.#begin({
+        ...{ account: trying.account, ip: trying.ip, device: trying.device ?? '', picture: trying.read?.id ?? '' },
+        ...{ outcome, at: now, mark: now * 1000 + (this.#marks = (this.#marks + 1) % 1000) },
+      });
+    if (stopped === undefined) return begin('failed');
+    if ('picture' in stopped && trying.read) begin('misread').failed();
+    return stopped;
   }
 
   /** Counts and registers in one transaction; others for this name or address wait for its end. */
-  #admitAside(aside: Aside, account: string, ip: string): Promise<Admitted | { readonly minutes: number }> {
+  #admitAside(aside: Aside, trying: Trying): Promise<Admitted | Stopped> {
+    const { account, ip, device = '', read } = trying;
     return aside(async (tx) => {
       await tx.run(sql`select pg_advisory_xact_lock(4, hashtext(${account}))`);
       await tx.run(sql`select pg_advisory_xact_lock(5, hashtext(${ip}))`);
       const now = this.#now().getTime();
-      const { rows, knownHere } = await this.#known(tx, account, ip, now);
-      const failures = rows.filter((row) => row.outcome === 'failed');
-      const end = this.#waitUntil(failures, rows, account, ip, knownHere);
-      if (end !== undefined && end > now) return { minutes: Math.ceil((end - now) / minute) };
+      const { rows, knownHere } = await this.#known(tx, trying, now);
+      const stopped = judged(rows, trying, knownHere, now);
       const at = new Date(now).toISOString();
-      const kept = await tx.one<{ id: string }>(sql`
-        insert into login_attempt (account, ip, outcome, at) values (${account}, ${ip}, 'failed', ${at}::timestamptz)
-          returning id::text`);
+      const keep = (into: Tx, outcome: Attempt['outcome']): Promise<{ id: string } | undefined> =>
+        into.one<{ id: string }>(sql`
+          insert into login_attempt (account, ip, device, picture, outcome, at) values (${account}, ${ip}, ${device},
+            ${read?.id ?? ''}, ${outcome}, ${at}::timestamptz) returning id::text`);
+      if (stopped !== undefined) {
+        if ('picture' in stopped && read) await keep(tx, 'misread');
+        return stopped;
+      }
+      const kept = await keep(tx, 'failed');
       const takeBack = (): Promise<unknown> =>
         aside((again) => again.run(sql`delete from login_attempt where id = ${kept?.id ?? ''}::bigint`));
       return {
+        admitted: true,
         failed: nothing,
         passed: async (call) => {
           await takeBack();
-          await call.run(sql`
-            insert into login_attempt (account, ip, outcome, at) values (${account}, ${ip}, 'passed',
-              ${at}::timestamptz)`);
+          await keep(call, 'passed');
         },
         // One that cannot be taken back counts as failed.
         givenUp: () => {
@@ -140,37 +199,18 @@ export class SignInAttempts {
 
   async #known(
     tx: Tx,
-    account: string,
-    ip: string,
+    { account, ip }: Trying,
     now: number,
-  ): Promise<{ readonly rows: readonly Known[]; readonly knownHere: boolean }> {
-    const rows = await tx.rows<Known>(sql`
-      select account, ip, outcome, floor(extract(epoch from at) * 1000)::bigint as at, (extract(epoch
-        from at) * 1000000)::bigint as mark from login_attempt
+  ): Promise<{ readonly rows: readonly Attempt[]; readonly knownHere: boolean }> {
+    const rows = await tx.rows<Attempt>(sql`
+      select account, ip, device, picture, outcome, floor(extract(epoch from at) * 1000)::bigint as at,
+        (extract(epoch from at) * 1000000)::bigint as mark from login_attempt
       where at > ${new Date(now - hour).toISOString()}::timestamptz and (account = ${account} or ip = ${ip})
         order by at desc limit 2000`);
     const known = await tx.one(sql`select 1 from login_attempt
       where account = ${account} and ip = ${ip} and outcome = 'passed'
         and at > ${new Date(now - 720 * hour).toISOString()}::timestamptz limit 1`);
     return { rows, knownHere: known !== undefined };
-  }
-
-  #waitUntil(
-    failures: readonly Attempt[],
-    rows: readonly Known[],
-    account: string,
-    ip: string,
-    knownHere: boolean,
-  ): number | undefined {
-    const passed = rows.find((row) => row.outcome === 'passed' && row.account === account && row.ip === ip)?.at ?? 0;
-    const failed = [...failures].sort((one, other) => other.at - one.at);
-    const times = (of: (attempt: Attempt) => boolean): number[] => failed.filter(of).map((attempt) => attempt.at);
-    return waitUntil(
-      times((attempt) => attempt.account === account && attempt.ip === ip && attempt.at >= passed),
-      times((attempt) => attempt.account === account),
-      times((attempt) => attempt.ip === ip),
-      knownHere,
-    );
   }
 
   #begin(attempt: Attempt): Admitted {
@@ -180,28 +220,26 @@ export class SignInAttempts {
       this.#underway.delete(attempt);
     };
     return {
+      admitted: true,
       failed: () => {
         this.#keep(attempt);
       },
       passed: async (tx) => {
         well();
-        await tx.run(
-          sql`insert into login_attempt (account, ip, outcome, at) values (${attempt.account}, ${attempt.ip}, 'passed',
-            ${momentOf(attempt)}::timestamptz)`,
-        );
+        await tx.run(rowOf(attempt, 'passed'));
       },
       givenUp: well,
     };
   }
 
   /** Lets an account try again at once (an administrator's command). */
-  async forget(tx: Tx, account: string): Promise<void> {
+  async forget(tx: Tx, ...accounts: readonly string[]): Promise<void> {
     for (const attempt of this.#underway)
-      if (attempt.account === account) {
+      if (accounts.includes(attempt.account)) {
         attempt.ended = 'well';
         this.#underway.delete(attempt);
       }
-    await tx.run(sql`delete from login_attempt where account = ${account} and outcome = 'failed'`);
+    await tx.run(sql`delete from login_attempt where account = any(${[...accounts]}::text[]) and outcome <> 'passed'`);
   }
 
   /** Resolves when every counted attempt has been written to the database. */
@@ -212,11 +250,7 @@ export class SignInAttempts {
   #keep(attempt: Attempt): void {
     const write = (): Promise<void> =>
       this.#outside(async () => {
-        await this.#database.transaction(systemScope, (tx) =>
-          tx.run(sql`
-        insert into login_attempt (account, ip, outcome, at) values (${attempt.account}, ${attempt.ip}, 'failed',
-          ${momentOf(attempt)}::timestamptz)`),
-        );
+        await this.#database.transaction(systemScope, (tx) => tx.run(rowOf(attempt, attempt.outcome)));
         this.#underway.delete(attempt);
       });
     // While the database is unavailable, guessing must not be free: the failure still counts from memory for its hour.

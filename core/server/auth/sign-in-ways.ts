@@ -26,15 +26,19 @@ interface CodeInput {
 }
 const nodeOf = (input: { readonly platformId?: string | null }): string => input.platformId ?? operatorPlatformId;
 
-/** Checks a code before sign-in; wrong codes count like wrong passwords. */
+/**
+ * Checks a code before sign-in; wrong codes count like wrong passwords. Only those of the same address make it wait: a
+ * number is sent ten codes a day and each may be tried five times, whoever tries.
+ */
 async function judged(
   context: IdentityContext,
   call: Pick<Call, 'tx' | 'ip'>,
   purpose: 'signIn' | 'retrieve',
   input: CodeInput,
 ): Promise<HeldCode> {
-  const attempt = await context.attempts.admit(call.tx, `mobile ${input.mobile}`, call.ip);
-  if ('minutes' in attempt) throw new Refused('wait', { minutes: attempt.minutes });
+  const account = `mobile ${input.mobile}`;
+  const attempt = await context.attempts.admit(call.tx, { account, ip: call.ip, strangers: 'go' });
+  if (!attempt.admitted) throw new Refused('wait', { minutes: 'minutes' in attempt ? attempt.minutes : 1 });
   try {
     const held = await context.codes.judge(
       call.tx,

@@ -2,10 +2,13 @@ import { login, logout, switchRole } from '@freightdeck/sdk/contract';
 import { Refused, serve, sql } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import { systemScope } from '../tenancy/operator.ts';
+import { RefusalAnswer } from '../api/refusal-answers.ts';
 import type { IdentityContext } from './identity-context.ts';
+import { knownDevice } from './known-device.ts';
 import { letIn } from './let-in.ts';
 import { membershipsOf, userById, userByName } from './memberships.ts';
 import { hashPassword, isOutdated, passwordMatches } from './password.ts';
+import { newPicture, readPicture } from './picture.ts';
 import { isFactorDue } from './second-factor.ts';
 import { sessionIdOf } from './session-info.ts';
 import { openSession, sessionRecordOf } from './session-record.ts';
@@ -15,8 +18,20 @@ export function signInServes(context: IdentityContext): readonly Served[] {
   const signIn = serve(login, async (call, input) => {
     const userName = input.userName.trim();
     const account = userName.toLowerCase();
-    const attempt = await context.attempts.admit(call.tx, account, call.ip);
-    if ('minutes' in attempt) return call.refuse('wait', { minutes: attempt.minutes });
+    const now = context.now();
+    const device = knownDevice(context.box, account, input.device, now);
+    const read =
+      input.pictureTicket && input.pictureDigits
+        ? readPicture(context.box, account, input.pictureTicket, input.pictureDigits, now)
+        : undefined;
+    const attempt = await context.attempts.admit(call.tx, { account, ip: call.ip, device, read, strangers: 'read' });
+    if (!attempt.admitted) {
+      if ('minutes' in attempt) return call.refuse(attempt.crowded ? 'crowded' : 'wait', { minutes: attempt.minutes });
+      const reason = attempt.picture === 'first' ? 'picture' : 'pictureWrong';
+      const { status, [call.language]: message } = login.refusals[reason];
+      const data = newPicture(context.box, account, now);
+      throw new RefusalAnswer(reason, {}, { status, reason, message, data });
+    }
     let user;
     let right;
     try {

@@ -43,6 +43,20 @@ const pingMs = 2_000;
 const replicaDeadlineMs = 60_000;
 const itself: Scope = { role: 'system', platformId: '' };
 
+/**
+ * A pool of this process. `calls`: of calls, jobs and gateways; `side`: one connection for what must not wait for them,
+ * such as counting guesses; `reports`: of the replica.
+ */
+export interface PoolState {
+  readonly name: 'calls' | 'side' | 'reports';
+  readonly total: number;
+  readonly idle: number;
+  readonly waiting: number;
+}
+const stateOf = (name: PoolState['name'], { totalCount, idleCount, waitingCount }: pg.Pool): PoolState => ({
+  ...{ name, total: totalCount, idle: idleCount, waiting: waitingCount },
+});
+
 /** The database behind a pool of connections, the same for both engines. */
 export class PooledDatabase implements Database {
   readonly kind: 'pglite' | 'postgres';
@@ -63,10 +77,15 @@ export class PooledDatabase implements Database {
     this.#replica = replica;
   }
 
-  /** The connections of the pool now, and how many calls wait for one. */
-  async connections(): Promise<{ readonly total: number; readonly idle: number; readonly waiting: number }> {
-    const { totalCount, idleCount, waitingCount } = await this.#engine.pool();
-    return { total: totalCount, idle: idleCount, waiting: waitingCount };
+  /** The connections of each pool now, and how many calls wait for one. The first is the pool of the calls. */
+  async pools(): Promise<readonly [PoolState, ...PoolState[]]> {
+    const { side } = this.#engine;
+    const reports = this.#replica?.pool;
+    return [
+      stateOf('calls', await this.#engine.pool()),
+      ...(side ? [stateOf('side', side)] : []),
+      ...(reports ? [stateOf('reports', reports)] : []),
+    ];
   }
 
   observe(observer: TransactionObserver): void {

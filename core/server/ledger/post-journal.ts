@@ -57,7 +57,8 @@ function carry(
   const entries = lines.map((line, index): Entry => {
     const account = standing.get(keyOf(line))!;
     const grows = line.side === account.normalSide;
-    const name = `${chartOfAccounts[account.code].zh} ${account.ownerName}`.trim();
+    const { zh, en } = chartOfAccounts[account.code];
+    const name = { zh: `${zh} ${account.ownerName}`.trim(), en: `${en} ${account.ownerName}`.trim() };
     if (account.status === 9 || (!grows && account.status !== 1))
       throw new Refused('accountStopped', { account: name });
     const balance = account.balance + (grows ? line.amount : -line.amount);

@@ -177,17 +177,17 @@ export class Metrics {
   async #ofPool(): Promise<readonly AskedFigure[]> {
     const { database } = this.#options;
     if (!(database instanceof PooledDatabase)) return [];
-    const { total, idle, waiting } = await database.connections();
+    const pools = await database.pools();
     return [
       {
         name: 'database_connections',
-        help: 'Connections of the pool, and calls that wait for one',
-        labels: ['state'],
-        values: [
-          { value: total, labels: ['total'] },
-          { value: idle, labels: ['idle'] },
-          { value: waiting, labels: ['waiting'] },
-        ],
+        help: 'Connections of each pool, and calls that wait for one',
+        labels: ['pool', 'state'],
+        values: pools.flatMap(({ name, total, idle, waiting }) => [
+          { value: total, labels: [name, 'total'] },
+          { value: idle, labels: [name, 'idle'] },
+          { value: waiting, labels: [name, 'waiting'] },
+        ]),
       },
       ...(database.replicaReads
         ? [

@@ -28,4 +28,11 @@ create table plugin_file_link (
 create index plugin_file_link_ending on plugin_file_link (platform_id, expires_at);
 ${tenantTable('plugin_file_link')}`,
   },
+  {
+    // What tells an open console, with each call, that a setting has changed: made once, when it is written.
+    name: 'core/0198-setting-marks',
+    sql: `
+alter table plugin_setting
+  add column mark int not null generated always as (hashtext(name || ' ' || coalesce(value::text, sealed))) stored;`,
+  },
 ];

@@ -6,8 +6,8 @@ import type { Tx } from '@freightdeck/sdk/server';
  * SQL over platforms `p`: partner plugins whose state has changed for an open console. `quotes` is switched off there;
  * `quotes@1.2.0` is stopped, or its publisher's key is revoked; `quotes@1.2.0~` may only run in a frame, because its
  * review was withdrawn. Inactive versions are listed too: a console that was open when another version was activated
- * still runs the old one. `quotes!-1790000000` is another one with each change of the plugin's settings: of secrets it
- * has what they are sealed into.
+ * still runs the old one. `quotes!-1790000000` is another one with each change of the plugin's settings: the sum of
+ * their marks, which are made when a setting is written, so that no value is read for a call.
  */
 export const partnersOff = sql`array(
   select a.plugin_id from plugin_activation a where a.platform_id = p.platform_id and a.ticket is null
@@ -18,8 +18,7 @@ export const partnersOff = sql`array(
   where a.platform_id = p.platform_id and (k.killed_at is not null or b.revoked_at is not null or k.reviewed_at is null
     and k.withdraw_reason is not null)
   union all
-  select s.plugin_id || '!' ||
-    hashtext(string_agg(s.name || ' ' || coalesce(s.value::text, s.sealed), ',' order by s.name))
+  select s.plugin_id || '!' || sum(s.mark)
   from plugin_setting s where s.platform_id = p.platform_id group by s.plugin_id)`;
 
 /** The same for one platform, for the answer with its menus. */

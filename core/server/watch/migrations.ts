@@ -11,4 +11,9 @@ create table server_process (
 );
 revoke all on server_process from app_tenant, app_operator;`,
   },
+  {
+    // The pools of connections of a process, each with what waits for it: `name`, `total`, `idle`, `waiting`.
+    name: 'core/0197-pools',
+    sql: `alter table server_process add column pools jsonb not null default '[]';`,
+  },
 ];

@@ -1,5 +1,6 @@
 import type { Database, PlatformStatus, ServerProcess, StatusLine, WatchedFigure } from '@freightdeck/sdk/server';
 import { sql, type Tx } from '@freightdeck/sdk/server';
+import type { Text } from '@freightdeck/sdk/manifest';
 import type { SecretBox } from '../outside/secret-box.ts';
 import { systemScope } from '../tenancy/operator.ts';
 import {
@@ -29,13 +30,52 @@ export interface StatusOptions {
 const processesOf = (tx: Tx): Promise<ServerProcess[]> =>
   tx.rows<ServerProcess>(sql`
     select id, host, pid, version, started_at, seen_at, seen_at > clock_timestamp() - interval '90 seconds' as alive,
-      connections, waiting, memory_bytes, busy_ratio, disk_free_bytes, disk_bytes
+      connections, waiting, memory_bytes, busy_ratio, disk_free_bytes, disk_bytes,
+      case when pools = '[]' then jsonb_build_array(jsonb_build_object('name', 'calls', 'total', connections,
+        'waiting', waiting)) else pools end as pools
     from server_process order by host, pid`);
+
+const poolWords: Readonly<Record<string, { readonly title: Text; readonly todo: Text }>> = {
+  calls: {
+    title: { zh: '连接池：业务', en: 'Connections: calls' },
+    todo: { zh: '连接不足：查找慢事务，或增加连接池。', en: 'Look for slow transactions, or make the pool larger.' },
+  },
+  side: {
+    title: { zh: '连接池：旁路', en: 'Connections: beside calls' },
+    todo: {
+      zh: '登录计数在排队：检查数据库是否响应缓慢。',
+      en: 'Counting of sign-ins waits: look whether the database is slow.',
+    },
+  },
+  reports: {
+    title: { zh: '连接池：报表只读库', en: 'Connections: replica for reports' },
+    todo: { zh: '报表在排队：检查只读库与慢查询。', en: 'Reports wait: look at the replica and its slow queries.' },
+  },
+};
+/** One line for each pool, which names the processes in which calls wait for it. */
+function poolLines(alive: readonly ServerProcess[]): readonly StatusLine[] {
+  return Object.entries(poolWords).flatMap(([name, { title, todo }]) => {
+    const pools = alive.flatMap(({ host, pid, pools: all }) =>
+      all.filter((one) => one.name === name).map((one) => ({ ...one, where: `${host}:${pid}` })),
+    );
+    if (pools.length === 0) return [];
+    const waiting = pools.filter((one) => one.waiting > 0);
+    const named = waiting.map((one) => `${one.where} ${one.waiting}`);
+    return line(`pool.${name}`, title, {
+      state: waiting.length > 0 ? 'warning' : 'ok',
+      value: pools.reduce((sum, { total }) => sum + total, 0),
+      note:
+        waiting.length > 0
+          ? { zh: `等待连接：${named.join('、')}`, en: `Waiting for one: ${named.join(', ')}` }
+          : { zh: '没有等待', en: 'Nobody waits' },
+      todo,
+    });
+  });
+}
 
 function processLines(processes: readonly ServerProcess[]): readonly StatusLine[] {
   const alive = processes.filter((one) => one.alive);
   const gone = processes.length - alive.length;
-  const waiting = alive.reduce((sum, one) => sum + one.waiting, 0);
   const busiest = Math.max(0, ...alive.map(({ busyRatio }) => busyRatio));
   const free = Math.min(1, ...alive.map((one) => (one.diskBytes > 0 ? one.diskFreeBytes / one.diskBytes : 1)));
   const percent = (ratio: number): string => `${Math.round(ratio * 100)}%`;
@@ -56,19 +96,7 @@ function processLines(processes: readonly ServerProcess[]): readonly StatusLine[
             : { zh: '进程满载：增加服务进程。', en: 'A process is at its end: start another one.' },
       },
     ),
-    line(
-      'pool',
-      { zh: '连接池', en: 'Pool of connections' },
-      {
-        state: waiting > 0 ? 'warning' : 'ok',
-        value: alive.reduce((sum, one) => sum + one.connections, 0),
-        note: { zh: `等待连接 ${waiting}`, en: `${waiting} calls wait for one` },
-        todo: {
-          zh: '连接不足：查找慢事务，或增加连接池。',
-          en: 'Look for slow transactions, or make the pool larger.',
-        },
-      },
-    ),
+    ...poolLines(alive),
     line(
       'disk',
       { zh: '磁盘', en: 'Disk' },

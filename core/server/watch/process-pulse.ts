@@ -51,20 +51,22 @@ export class ProcessPulse {
     const { utilization } = performance.eventLoopUtilization(now, this.#loop);
     this.#loop = now;
     const database = this.#database;
-    const pool = database instanceof PooledDatabase ? await database.connections() : { total: 1, waiting: 0 };
+    const pools = database instanceof PooledDatabase ? await database.pools() : [];
+    const [pool = { total: 1, waiting: 0 }] = pools;
     const disk = await diskOf(this.#dataDir);
     // What a process does to start is no measure of how busy it is.
     const busy = this.#timer === undefined ? 0 : utilization;
     await database.transaction(systemScope, async (tx) => {
       await tx.run(sql`
-        insert into server_process (id, host, pid, version, started_at, seen_at, connections, waiting, memory_bytes,
-          busy_ratio, disk_free_bytes, disk_bytes)
+        insert into server_process (id, host, pid, version, started_at, seen_at, connections, waiting, pools,
+          memory_bytes, busy_ratio, disk_free_bytes, disk_bytes)
         values (${this.#id}, ${hostname()}, ${process.pid}, ${this.#version},
           clock_timestamp() - ${Math.round(process.uptime())}::int * interval '1 second', clock_timestamp(),
-          ${pool.total}, ${pool.waiting}, ${process.memoryUsage().rss}, ${busy}::real,
+          ${pool.total}, ${pool.waiting}, ${JSON.stringify(pools)}::jsonb, ${process.memoryUsage().rss}, ${busy}::real,
           ${disk.freeBytes}::bigint, ${disk.bytes}::bigint)
         on conflict (id) do update set seen_at = excluded.seen_at, connections = excluded.connections,
-          waiting = excluded.waiting, memory_bytes = excluded.memory_bytes, busy_ratio = excluded.busy_ratio,
+          waiting = excluded.waiting, pools = excluded.pools, memory_bytes = excluded.memory_bytes,
+          busy_ratio = excluded.busy_ratio,
           disk_free_bytes = excluded.disk_free_bytes, disk_bytes = excluded.disk_bytes`);
       await tx.run(sql`delete from server_process where seen_at < clock_timestamp() - interval '1 day'`);
     });

@@ -4,6 +4,7 @@ import type { Auth, Http, I18n, Session } from '@freightdeck/sdk/web';
 import { Fault, Refusal } from '@freightdeck/sdk/web';
 import { makeAutoObservable, runInAction } from 'mobx';
 import type { CurrentSession } from './current-session.ts';
+import { keepDevice } from './known-devices.ts';
 import { hasRole } from './session-record.ts';
 import type { KeptRights } from './session-record.ts';
 
@@ -12,12 +13,21 @@ export interface LeaveGuard {
   mayLose(): true | Promise<boolean>;
 }
 
+const pictureReasons: ReadonlySet<string> = new Set(['picture', 'pictureWrong']);
+/** A picture of digits (`data:` address), and the ticket that goes back with what was read. */
+export interface PictureAsked {
+  readonly picture: string;
+  readonly ticket: string;
+}
+
 /** Signs in and out, and switches to another role or tenant. */
 export class AuthStore implements Auth {
   /** Why the last sign-in failed, for display; empty again at the next try. */
   failure = '';
   /** The ticket of a sign-in that waits for a code of the authenticator. */
   secondStep: string | undefined;
+  /** Digits that have to be read before the password of this account is tried again. */
+  picture: PictureAsked | undefined;
   private readonly current: CurrentSession;
   private readonly http: Http;
   private readonly i18n: Pick<I18n, 'text'>;
@@ -48,15 +58,19 @@ export class AuthStore implements Auth {
   async enter(ask: (http: Http) => Promise<{ readonly session: SessionRecord }>): Promise<boolean> {
     this.failure = '';
     try {
-      const { session } = await ask(this.http);
+      const { device, ...session } = (await ask(this.http)).session;
+      if (device) keepDevice(session.userName, device);
       if (!hasRole(session)) throw new Error(this.i18n.text('core.auth.noRole'));
       runInAction(() => {
         this.secondStep = undefined;
+        this.picture = undefined;
       });
       this.current.adopt(session);
     } catch (error) {
       const silent = error instanceof Fault && (error.kind === 'network' || error.kind === 'timeout');
       runInAction(() => {
+        const isPicture = error instanceof Refusal && pictureReasons.has(error.reason);
+        this.picture = isPicture ? (error.current as PictureAsked) : undefined;
         if (error instanceof Refusal && error.reason === 'secondFactor') {
           this.secondStep = (error.current as { readonly ticket: string }).ticket;
           return;
@@ -75,6 +89,7 @@ export class AuthStore implements Auth {
   forgive(): void {
     this.failure = '';
     this.secondStep = undefined;
+    this.picture = undefined;
   }
   /**
    * The person's own messenger account is no longer bound: updates the session record, also in storage, before the page

@@ -10,3 +10,4 @@ export async function joinSession(): Promise<void> {
   if (sessionStorage.getItem(name) === null)
     await (await import('./session-handover.ts')).takeSession(sessionStorage, name);
 }
+export { deviceOf } from './known-devices.ts';

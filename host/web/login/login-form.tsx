@@ -8,6 +8,7 @@ import type { AuthStore } from '@freightdeck/core/web/auth';
 import { useBranding } from '../branding.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
 import styles from './login.module.css';
+import { PictureField } from './picture-field.tsx';
 import { signInByPassword } from './sign-in.ts';
 
 const longestName = 25;
@@ -29,6 +30,7 @@ export const LoginForm = observer(function LoginForm({ auth, userName, children 
   const branding = useBranding();
   const [name, setName] = useState(userName);
   const [password, setPassword] = useState('');
+  const [digits, setDigits] = useState('');
   const [shown, setShown] = useState(false);
   const [capital, setCapital] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -39,8 +41,7 @@ export const LoginForm = observer(function LoginForm({ auth, userName, children 
     (userName ? passwordField : nameField).current?.focus();
   }, [userName]);
 
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const enter = async (read?: string): Promise<void> => {
     if (busy) return;
     const empty = name.trim() === '' ? 'name' : password === '' ? 'password' : undefined;
     setMissing(empty);
@@ -49,18 +50,24 @@ export const LoginForm = observer(function LoginForm({ auth, userName, children 
       return;
     }
     setBusy(true);
-    const entered = await signInByPassword(auth, name, password, branding.platformId);
+    const picture = read !== undefined && auth.picture ? { ticket: auth.picture.ticket, digits: read } : undefined;
+    const entered = await signInByPassword(auth, name, password, branding.platformId, picture);
     setBusy(false);
+    setDigits('');
     if (!entered && auth.failure) {
       messages.show('error', auth.failure, { seconds: errorSeconds });
-      passwordField.current?.select();
+      if (!auth.picture) passwordField.current?.select();
     }
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void enter(digits);
   };
   const watchCapitals = (event: KeyboardEvent): void => {
     setCapital(event.getModifierState('CapsLock'));
   };
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} noValidate onSubmit={submit}>
       <Field
         label={text('core.login.userName')}
         validationMessage={missing === 'name' ? text('core.login.userName.empty') : undefined}
@@ -111,6 +118,14 @@ export const LoginForm = observer(function LoginForm({ auth, userName, children 
           }
         />
       </Field>
+      {auth.picture && (
+        <PictureField
+          picture={auth.picture.picture}
+          value={digits}
+          onChange={setDigits}
+          onAnother={() => void enter()}
+        />
+      )}
       <div className={styles.failure} role="alert">
         {auth.failure}
       </div>

@@ -1,3 +1,4 @@
+import { deviceOf } from '@freightdeck/core/web/auth';
 import type { AuthStore } from '@freightdeck/core/web/auth';
 import { login, loginByMobile, secondFactorLogin, signOnLogin, socialLogin } from '@freightdeck/sdk/contract';
 
@@ -10,11 +11,21 @@ export const signInByPassword = (
   userName: string,
   password: string,
   platformId?: string,
+  /** What was read in the picture that was asked for. */
+  read?: { readonly ticket: string; readonly digits: string },
 ): Promise<boolean> =>
   auth.enter((http) =>
     http.run(
       login,
-      { userName: userName.trim(), password, loginType: '4', platformId: platformId ?? null },
+      {
+        userName: userName.trim(),
+        password,
+        loginType: '4',
+        platformId: platformId ?? null,
+        device: deviceOf(userName) ?? null,
+        pictureTicket: read?.ticket ?? null,
+        pictureDigits: read?.digits ?? null,
+      },
       undefined,
       quiet,
     ),

@@ -11,7 +11,15 @@ import {
   text,
   reference,
 } from '@freightdeck/sdk/contract';
-import { checkAnswer, riskLevel, waiverInput, waiverRefusals } from '@freightdeck/plugin-waybill/contract';
+import {
+  checkAnswer,
+  freezeFlag,
+  riskLevel,
+  waiverInput,
+  waiverRefusals,
+  waybillLife,
+  waybillStatus,
+} from '@freightdeck/plugin-waybill/contract';
 import { ruleFlow, ruleMode } from './rule.ts';
 import { rulesNamed } from './rule-names.ts';
 
@@ -35,6 +43,9 @@ export const complianceChecks = defineResource({
     platformName: text(64),
     waybillId: id('waybill', 'waybillSn'),
     waybillSn: text(20),
+    /** Where its trip stands by now, and whether it is frozen. */
+    waybillStatus: optional(waybillStatus),
+    freezeFlag: optional(freezeFlag),
     companyName: reference('company', 'companyName', 64),
     contractFlow: flow(),
     goodsFlow: flow(),
@@ -121,6 +132,7 @@ export const checkAgain = defineCommand({
   bulk: true,
   answer: { ...checkAnswer },
 });
+const mayFreeze = waybillLife.transitions.freeze.from;
 /** Freezes the waybill because of a risk; the waybill's own rules decide whether that is possible. */
 export const freezeRisk = defineCommand({
   name: 'complianceResult.freeze',
@@ -129,6 +141,14 @@ export const freezeRisk = defineCommand({
   on: complianceChecks,
   input: { reason: text(200) },
   danger: true,
+  when: {
+    waybillStatus: { is: mayFreeze, refusal: 'notRunning' },
+    freezeFlag: { is: [0], refusal: 'frozenAlready' },
+  },
+  refusals: {
+    notRunning: { status: 409, zh: '运单尚未接单或已结束，不能冻结', en: 'The trip has not been accepted, or is over' },
+    frozenAlready: { status: 409, zh: '运单已冻结', en: 'The waybill is frozen already' },
+  },
 });
 /** 证据包: ids, results, track and messages of a waybill with their hashes. Each export is logged. */
 export const buildEvidence = defineCommand({

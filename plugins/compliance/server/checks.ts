@@ -204,6 +204,8 @@ const again = serve(checkAgain, async (call, _input, before) => {
   const waybill = await waybillOf(call as Call, before.waybillId);
   return waybill ? check(call as Call, waybill) : call.refuse('notFound');
 });
+const ofTrip = (column: Sql): Sql => sql`
+  (select ${column} from waybill w where w.platform_id = r.platform_id and w.id = r.waybill_id)`;
 const freeze = serve(freezeRisk, async (call, { reason }, before) => {
   await call.execute(freezeWaybill, { reasonCode: 'RISK', reason }, { id: before.waybillId });
   await recordEvent(call, complianceChecks, before.id, { action: 'freeze', reason, platformId: before.platformId });
@@ -279,7 +281,13 @@ const evidence = serve(buildEvidence, async (call, _input, record) => {
 const coded = (codes: Sql): Sql => sql`to_jsonb(string_to_array(nullif(${codes}, ''), ' '))`;
 export const checkServes: readonly Served[] = [
   serveResource(complianceChecks, {
-    columns: { platformName, hits: coded(sql`r.hit_rules`), waivedHits: coded(sql`r.waived`) },
+    columns: {
+      platformName,
+      hits: coded(sql`r.hit_rules`),
+      waivedHits: coded(sql`r.waived`),
+      waybillStatus: ofTrip(sql`w.waybill_status`),
+      freezeFlag: ofTrip(sql`w.freeze_flag`),
+    },
     order: sql`r.at desc`,
   }),
   serveResource(ruleResults, { order: sql`r.check_no desc, r.rule_id` }),

@@ -96,10 +96,11 @@ const life = serveWorkflow(reportLife, {
       if (await isPaused(call, report)) call.refuse('paused');
       const waits = await waitsFor(call, report);
       if (waits.length > 0) {
-        const named = waits.map(({ msgType, bizNo }) =>
-          [names[msgType][call.language], bizNo].filter(Boolean).join(' '),
-        );
-        call.refuse('notYet', { waits: named.join('、') });
+        const named = (language: 'zh' | 'en'): string =>
+          waits
+            .map(({ msgType, bizNo }) => [names[msgType][language], bizNo].filter(Boolean).join(' '))
+            .join({ zh: '、', en: ', ' }[language]);
+        call.refuse('notYet', { waits: { zh: named('zh'), en: named('en') } });
       }
     },
     effect: async (call, report) => {

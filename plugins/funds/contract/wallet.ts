@@ -51,6 +51,7 @@ export const stopPay = defineCommand({
   on: wallets,
   input: { reason: reasonGiven },
   danger: true,
+  when: { accountStatus: { is: [1], refusal: 'stoppedAlready' } },
   refusals: { stoppedAlready: { status: 409, zh: '账户不是正常状态', en: 'The account is not open' } },
 });
 export const restoreWallet = defineCommand({
@@ -59,6 +60,7 @@ export const restoreWallet = defineCommand({
   access: ['userAccountFreeze:restore'],
   on: wallets,
   input: { reason: reasonGiven },
+  when: { accountStatus: { is: [2], refusal: 'notStopped' } },
   refusals: {
     notStopped: { status: 409, zh: '账户未止付', en: 'The account is not stopped' },
     secondPerson: { status: 403, zh: '恢复人不能是止付人', en: 'Somebody else than who stopped it opens it again' },

@@ -28,11 +28,9 @@ async function setStatus(call: Call, wallet: WalletRow, status: 1 | 2, reason: s
   });
 }
 const stop = serve(stopPay, async (call, { reason }, wallet) => {
-  if (wallet.accountStatus !== 1) call.refuse('stoppedAlready');
   await setStatus(call as Call, wallet, 2, reason);
 });
 const restore = serve(restoreWallet, async (call, { reason }, wallet) => {
-  if (wallet.accountStatus !== 2) call.refuse('notStopped');
   const last = await call.tx.one<{ operatorId: string }>(
     sql`select operator_id from wallet_stop where platform_id = ${wallet.platformId} and account_id = ${wallet.id}
       order by id desc limit 1`,
@@ -44,7 +42,7 @@ const restore = serve(restoreWallet, async (call, { reason }, wallet) => {
 export const walletServes: readonly Served[] = [
   serveResource(wallets, {
     from: sql`
-      ledger_account r left join lateral (select s.reason, s.operator, s.at from wallet_stop s
+      ledger_account r left join lateral (select s.reason, s.operator, s.operator_id, s.at from wallet_stop s
         where s.platform_id = r.platform_id and s.account_id = r.id order by s.id desc limit 1) s on true`,
     where: () => sql`r.code in ${walletCodes}`,
     columns: {
@@ -64,6 +62,7 @@ export const walletServes: readonly Served[] = [
             end`,
     },
     order: sql`r.owner_name`,
+    byAnother: { maker: 'stoppedById', column: sql`s.operator_id`, commands: [restoreWallet] },
   }),
   stop,
   restore,

@@ -10,7 +10,12 @@ export const noChannel = {
   },
 } as const;
 /** What the outside systems are called in `noChannel`. */
-export const channelNames = { tax: '税务开票通道', partner: '合作开票通道', tolls: 'ETC通行费通道' } as const;
+export const channelNames = {
+  tax: { zh: '税务开票通道', en: 'the tax service' },
+  partner: { zh: '合作开票通道', en: 'the invoicing partner' },
+  tolls: { zh: 'ETC通行费通道', en: 'the toll service' },
+  sms: { zh: '短信通道', en: 'the text message channel' },
+} as const;
 
 const cents = z.int();
 const party = z.object({

@@ -1,3 +1,4 @@
+import type { Text } from '@freightdeck/sdk/manifest';
 import {
   answerOrAsk,
   callerName,
@@ -138,7 +139,7 @@ const lockApply = (
 
 type Sending = Writing &
   Refusing &
-  Pick<Call, 'get'> & { refuse(code: 'noChannel', values: { readonly channel: string }): never };
+  Pick<Call, 'get'> & { refuse(code: 'noChannel', values: { readonly channel: Text }): never };
 /** The tax platform's key for one request; a new one starts only after a refusal. */
 const keyOf = (orderNo: string, attempt: number): string => `${orderNo}-${attempt}`;
 /** 开票中 until the tax platform has answered. */
@@ -188,7 +189,7 @@ const life = serveWorkflow(invoiceLife, {
   send: {
     effect: async (call, invoice, { mobile }) => {
       const sms = smsOf(call);
-      if (!sms) return call.refuse('noChannel', { channel: '短信通道' });
+      if (!sms) return call.refuse('noChannel', { channel: channelNames.sms });
       const text = `您的发票${invoice.invoiceNo ?? ''}已开具，金额${formatMoney(invoice.totalCents)}元。`;
       if (!(await sms.send(call, { platformId: invoice.platformId, mobile, text }))) call.refuse('notSent');
       return { sentTo: mobile };

@@ -1,3 +1,4 @@
+import type { Text } from '@freightdeck/sdk/manifest';
 import type { Command, Port } from '@freightdeck/sdk/contract';
 import { Outside } from '@freightdeck/sdk/server';
 import type { Call, Sending } from '@freightdeck/sdk/server';
@@ -6,7 +7,7 @@ import { channelNames } from '../contract/index.ts';
 /** Sends to the toll service, or refuses while none is connected. */
 export async function sendToTolls<Request, Answer, C extends Command>(
   call: Pick<Call, 'get' | 'tx' | 'platformId' | 'caller' | 'now' | 'newId'> & {
-    refuse(code: 'noChannel', values: { readonly channel: string }): never;
+    refuse(code: 'noChannel', values: { readonly channel: Text }): never;
   },
   port: Port<Request, Answer>,
   request: Request,

@@ -1,3 +1,4 @@
+import type { Text } from '@freightdeck/sdk/manifest';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { answerOrAsk, Outside, recordEvent, sql } from '@freightdeck/sdk/server';
 import type { Call, WorkflowServing } from '@freightdeck/sdk/server';
@@ -9,7 +10,7 @@ import { recount, waybillsOfApply } from './waybill-standing.ts';
 
 type Apply = RecordOf<typeof invoiceApplies>;
 type Asking = Pick<Call, 'tx' | 'now' | 'newId' | 'caller' | 'platformId' | 'isOperator' | 'requestId' | 'get'> & {
-  refuse(code: 'sellerMissing' | 'noChannel', values?: { readonly channel: string }): never;
+  refuse(code: 'sellerMissing' | 'noChannel', values?: { readonly channel: Text }): never;
 };
 interface Sheet {
   readonly invoice: Pick<Invoice, 'id' | 'platformId'>;

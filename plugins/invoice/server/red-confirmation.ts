@@ -1,3 +1,4 @@
+import type { Text } from '@freightdeck/sdk/manifest';
 import type { Command, RecordOf } from '@freightdeck/sdk/contract';
 import { answerHeard, commandStep, jobOverRows, Outside, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
@@ -13,7 +14,7 @@ import type { InvoiceNumbers, RedConfirmation } from '../contract/index.ts';
 
 type Adjustment = RecordOf<typeof adjustments>;
 type Asking = Pick<Call, 'get' | 'tx' | 'platformId' | 'caller' | 'now' | 'newId'> & {
-  refuse(code: 'noChannel', values: { readonly channel: string }): never;
+  refuse(code: 'noChannel', values: { readonly channel: Text }): never;
 };
 /** How often the tax bureau is asked about one that waits for the other party. */
 const everyMinutes = 60;

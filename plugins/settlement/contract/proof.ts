@@ -14,7 +14,16 @@ import {
 import { voucherKind } from './order.ts';
 import { notSentBack } from './send-back.ts';
 import { reportStatus } from '@freightdeck/plugin-waybill/contract';
-import { batchChannel, errorStatus, errorType, fileStatus, matchStatus, payChannel, paymentErrors } from './states.ts';
+import {
+  batchChannel,
+  errorStatus,
+  errorType,
+  fileStatus,
+  matchStatus,
+  payChannel,
+  paymentErrors,
+  settleStatus,
+} from './states.ts';
 
 const base = '/api/settlement';
 /** 结算凭证: proof of one payment, with its journal and the channel's number. Never changes. */
@@ -146,6 +155,8 @@ export const settlementErrors = defineResource({
     platformName: text(64),
     orderId: id('settlementOrder', 'settleSn'),
     settleSn: text(30),
+    /** Where its order stands by now. */
+    settleStatus: optional(settleStatus),
     waybillSn: reference('waybill', 'waybillSn', 20),
     companyName: text(64),
     payeeName: text(64),
@@ -175,6 +186,11 @@ export const settlementErrors = defineResource({
 });
 const notPayment = {
   notPayment: { status: 409, zh: '该异常不是支付失败，不能重试', en: 'It is no failed payment' },
+  orderMoved: {
+    status: 409,
+    zh: '结算单已不是支付失败状态，请到结算单处理',
+    en: 'The payment of its order has not failed any more: look at the order',
+  },
 } as const;
 const cardWaiting = { cardWaiting: notSentBack.cardWaiting } as const;
 export const retryError = defineCommand({
@@ -298,7 +314,8 @@ export const assignError = defineCommand({
 const noneWaits = { is: 'empty', refusal: 'cardWaiting' } as const;
 const oneWaits = { is: 'set', refusal: 'noCardAsked' } as const;
 const ofPayment = { is: paymentErrors, refusal: 'notPayment' } as const;
-const mayPayAgain = { newCard: noneWaits, errorType: ofPayment } as const;
+const hasFailed = { is: [80], refusal: 'orderMoved' } as const;
+const mayPayAgain = { newCard: noneWaits, errorType: ofPayment, settleStatus: hasFailed } as const;
 export const errorLife = defineWorkflow({
   name: 'settlementError',
   resource: settlementErrors,

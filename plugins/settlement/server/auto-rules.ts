@@ -100,7 +100,10 @@ async function makeOne(call: Call, { id, platformId, ruleId }: Found): Promise<v
   if (!waiting) return;
   const { stops, passes } = await askGate(call, { platformId, waybillIds: [id], stage: 'T' });
   // A row that fails is left for tonight, and counted among those that could not be taken.
-  if (stops.length > 0) throw new Refused('ruleStops', { waybillSn: waiting.waybillSn, rules: stopWords(stops, 'zh') });
+  if (stops.length > 0) {
+    const rules = { zh: stopWords(stops, 'zh'), en: stopWords(stops, 'en') };
+    throw new Refused('ruleStops', { waybillSn: waiting.waybillSn, rules });
+  }
   const made = await makeOrder(call, waiting, await signedTrip(call, platformId, id), 1, theSystem);
   await keepPassed(call, { platformId, id: made.id }, passWords(passes));
   await call.tx.run(sql`update settle_rule set made = made + 1 where platform_id = ${platformId} and id = ${ruleId}`);

@@ -85,7 +85,11 @@ const life = serveWorkflow(errorLife, {
 });
 export const errorServes: readonly Served[] = [
   serveResource(settlementErrors, {
-    columns: { platformName },
+    columns: {
+      platformName,
+      settleStatus: sql`(select o.settle_status from settlement_order o where o.platform_id = r.platform_id
+        and o.id = r.order_id)`,
+    },
     kept: ['closeById', 'newCardId', 'cardAskedById'],
     order: sql`r.at desc`,
     above: aboveError,

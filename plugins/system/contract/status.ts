@@ -22,6 +22,7 @@ const process = z.object({
   alive: z.boolean(),
   connections: z.int(),
   waiting: z.int(),
+  pools: z.array(z.object({ name: z.string(), total: z.int(), waiting: z.int() })),
   memoryBytes: z.number(),
   busyRatio: z.number(),
   diskFreeBytes: z.number(),

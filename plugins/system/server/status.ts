@@ -5,6 +5,6 @@ import { statusRead } from '../contract/index.ts';
 export const statusServes: readonly Served[] = [
   serveQuery(statusRead, async (call) => {
     const { lines, processes } = await call.get(PlatformStatus).read();
-    return { lines: [...lines], processes: [...processes] };
+    return { lines: [...lines], processes: processes.map((one) => ({ ...one, pools: [...one.pools] })) };
   }),
 ];

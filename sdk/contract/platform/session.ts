@@ -15,6 +15,11 @@ export const sessionRecord = z.object({
   avatar: z.string(),
   introduction: z.string(),
   sessionToken: z.string(),
+  /**
+   * After a sign-in: what the browser keeps and sends with the next one to this account, so that the wrong passwords of
+   * strangers do not stop it. It opens nothing by itself.
+   */
+  device: z.optional(z.string()),
   currentGroupId: z.string(),
   /** Ids of the roles active in the current group. */
   currentRoleIds: z.array(z.string()),

@@ -18,6 +18,11 @@ export const login = defineCommand({
     password: secret(64),
     loginType: shape(z.union([z.literal('4'), z.literal(4)])),
     platformId: optional(id()),
+    /** `device` of an earlier sign-in to this account. */
+    device: optional(secret(2000)),
+    /** The ticket of a picture that was asked for (`picture`), and the digits that were read in it. */
+    pictureTicket: optional(secret(2000)),
+    pictureDigits: optional(text(10, 0)),
   },
   answer: session,
   refusals: {
@@ -30,6 +35,28 @@ export const login = defineCommand({
       status: 429,
       zh: '尝试次数过多，请{minutes}分钟后再试',
       en: 'Too many attempts. Try again in {minutes} min',
+    },
+    /**
+     * Strangers have tried many passwords of this account. `data.picture` of the refusal shows digits to be read;
+     * `data.ticket` comes back with them. A picture is good for one try, for five minutes.
+     */
+    picture: {
+      status: 403,
+      zh: '该账号密码错误次数过多，请输入图片中的数字后再登录',
+      en: 'Too many wrong passwords for this account. Enter the digits in the picture to sign in',
+    },
+    pictureWrong: {
+      status: 403,
+      zh: '数字与图片不符或图片已失效，请按新图片重新输入',
+      en: 'These are not the digits of the picture, or it is too old. Please read the new one',
+    },
+    /** Strangers have tried so many that no stranger may try on: another way, or a known device, still gets in. */
+    crowded: {
+      status: 429,
+      zh: '该账号密码错误次数过多，请{minutes}分钟后再试，或用其他方式登录、在登录过的设备上登录',
+      en:
+        'Too many wrong passwords for this account. Try again in {minutes} min, sign in another way, or on a device ' +
+        'you have used before',
     },
     noRole: { status: 403, zh: '用户未指定角色信息', en: 'No role has been assigned to this user' },
     tenantStopped: {
