@@ -45,11 +45,11 @@ function shown(id: keyof typeof trips): string {
 it('a trip says its agreed and its estimated hour, and in words whether it is late and by how much, or that nobody knows', () => {
   expect(shown('late')).toBe('约定 03-06 18:00 · 预计 03-06 19:20 预计迟到 1小时20分');
   expect(screen.getByTestId('late').querySelector('svg')).not.toBeNull();
-  expect(shown('silent')).toBe('约定 03-06 18:00 已迟到 0小时30分');
+  expect(shown('silent')).toBe('约定 03-06 18:00 · 无近期定位，无法预计 已迟到 0小时30分');
   expect(shown('far')).toBe('约定 03-06 18:00 · 预计 03-07 06:00 已迟到 12小时0分');
   expect(shown('early')).toBe('约定 03-06 18:00 · 预计 03-06 16:00 可按时');
-  expect(shown('blind')).toBe('约定 03-06 18:00 无近期定位，无法预计');
-  expect(shown('new')).toBe('约定 03-06 18:00 尚未预计');
+  expect(shown('blind')).toBe('约定 03-06 18:00 · 无近期定位，无法预计 ');
+  expect(shown('new')).toBe('约定 03-06 18:00 · 尚未预计 ');
   expect(shown('none')).toBe('未约定到达时间 ');
 });
 

@@ -117,6 +117,7 @@ export const VehicleList = observer(({ desk }: { readonly desk: MonitoringDesk }
             >
               <span className={styles.line}>
                 <span className={styles.plate}>{row.vehicleNum}</span>
+                <ArrivalMark vehicle={row} now={desk.now} />
                 <span>{language === 'zh' ? row.waybillStatusRemark : row.waybillStatusRemarkEn}</span>
               </span>
               <span className={styles.line}>
@@ -149,7 +150,6 @@ export const VehicleList = observer(({ desk }: { readonly desk: MonitoringDesk }
               </span>
               <span className={styles.line}>
                 <ArrivalTimes vehicle={row} />
-                <ArrivalMark vehicle={row} now={desk.now} />
               </span>
             </div>
           );
