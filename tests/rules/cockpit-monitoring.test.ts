@@ -110,4 +110,19 @@ onEachDatabase('cockpit with devices and alarms', migrations, (open) => {
     expect(await ask({}, { platformId: '10002' })).toEqual([]);
     expect((await world.post(mapDetail.path, { ...any, from: '2026-03-06', to: '2026-03-05' })).status).toBe(400);
   });
+
+  it('the agreed and the estimated hour stand with it while it is on its way, as the trip has them', async () => {
+    const estimated = (id: string, status: number): Promise<number> =>
+      write(sql`
+        update waybill set arrive_by = '2026-03-06T10:00:00Z', eta_at = '2026-03-06T11:20:00Z', eta_state = 'LATE'
+        where id = ${id} and waybill_status = ${status}`);
+    const none = { arriveBy: null, etaAt: null, etaState: null };
+    expect(await one(unseen.id)).toMatchObject(none);
+    await estimated(unseen.id, 40);
+    const told = { arriveBy: '2026-03-06 18:00:00', etaAt: '2026-03-06 19:20:00', etaState: 'LATE' };
+    expect(await one(unseen.id)).toMatchObject(told);
+    const there = await world.trip(50);
+    await estimated(there.id, 50);
+    expect(await one(there.id)).toMatchObject(none);
+  });
 });

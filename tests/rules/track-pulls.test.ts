@@ -50,7 +50,7 @@ onEachDatabase('positions that are pulled', [...freightMigrations, ...(trajector
     },
   );
   beforeAll(async () => {
-    world = await FreightWorld.open(await open(), [trajectory, service]);
+    world = await FreightWorld.open(await open(), [trajectory, service], { played: false });
   }, 120_000);
   const now = (): string => formatDateTime(world.clock().getTime());
   const pointAt = (ms: number, km: number) => {

@@ -87,6 +87,7 @@ const special: Readonly<Record<string, (n: number) => Readonly<Record<string, un
   'access.signOn': () => ({ signOnIssuer: 'https://accounts.example.com', signOnClient: 'console', signOnTitle: '' }),
   'brand.edit': () => ({ colour: '#0b5cab' }),
   'brand.address': (n) => ({ marker: `mark${n}` }),
+  'waybill.changeArriveBy': () => ({ newArriveBy: '2037-01-01 00:00:00' }),
   'waybill.sign': () => ({ receipt: null }),
   'waybill.evidencePack': () => ({ origin: 'https://console.example.cn' }),
   'systemConfig.add': (n) => ({ configKey: `test.key${n}`, scopePlatformId: null }),

@@ -30,6 +30,11 @@ const vehicle = z.object({
   lastAt: z.string(),
   /** From the device to the unloading place as the crow flies; null where no device tells where the vehicle is. */
   distanceToUnloadM: z.nullable(z.int()),
+  /** 约定到达 of the trip, as long as it is on its way there; null where none was agreed. */
+  arriveBy: z.nullable(z.string()),
+  /** 预计到达 by the last position; null where nobody knows where the vehicle is, or nobody has looked yet. */
+  etaAt: z.nullable(z.string()),
+  etaState: z.nullable(z.enum(['IN_TIME', 'LATE', 'PASSED', 'NO_POINT'])),
   /** Its device has reported lately, has not, or there is none that ever has. */
   onlineStatus: z.enum(['ONLINE', 'OFFLINE', 'NONE']),
   /** Alarms of the trip that nobody has closed, the newest first. */

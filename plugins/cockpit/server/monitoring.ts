@@ -16,6 +16,8 @@ type Row = Omit<
   RunningVehicle,
   'waybillStatusRemark' | 'waybillStatusRemarkEn' | 'device' | 'distanceToUnloadM' | 'onlineStatus' | 'alarms'
 >;
+/** Who has arrived is not expected any more. */
+const expected = (column: Sql): Sql => sql`CASE WHEN l.waybill_status < 50 THEN ${column} END`;
 const deviceOf = (known: VehiclePosition | undefined): RunningVehicle['device'] =>
   known
     ? {
@@ -50,7 +52,8 @@ export const serveMonitoring = serveQuery(transitMonitoring, async (call, { plat
       l.vehicle_num, l.waybill_status, coalesce(w.driver_name, '') AS driver_name,
       coalesce(w.company_id, '') AS company_id, coalesce(w.company_name, '') AS company_name,
       l.send_unit_name, l.send_lon_lat, l.receive_unit_name, l.receive_lon_lat, coalesce(l.state_at,
-        l.moved_at) AS state_at, l.moved_at AS last_at
+        l.moved_at) AS state_at, l.moved_at AS last_at, ${expected(sql`w.arrive_by`)} AS arrive_by,
+      ${expected(sql`w.eta_at`)} AS eta_at, ${expected(sql`w.eta_state`)} AS eta_state
     FROM cockpit_live l LEFT JOIN platform p ON p.platform_id = l.platform_id
       LEFT JOIN waybill w ON w.platform_id = l.platform_id AND w.id = l.waybill_id
     WHERE ${of} AND l.waybill_status BETWEEN 20 AND 60 AND l.send_lon_lat <> '' ORDER BY l.moved_at DESC,

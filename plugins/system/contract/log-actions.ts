@@ -77,6 +77,7 @@ export const logActions = [
   { value: 'cardEdit', zh: '卡片编辑', en: 'Card edit' },
   { value: 'change', zh: '变更', en: 'Change' },
   { value: 'cancelConfirmation', zh: '撤销红字信息确认单', en: 'Call off confirmation' },
+  { value: 'changeArriveBy', zh: '改约定到达时间', en: 'Change agreed hour' },
   { value: 'changeCard', zh: '更换银行卡', en: 'Change card' },
   { value: 'changeLevel', zh: '调整等级', en: 'Change level' },
   { value: 'changePayee', zh: '修改收款人', en: 'Change payee' },

@@ -157,12 +157,16 @@ export const simplifyTrack = defineQuery({
     kept: shape(z.array(z.int())),
   },
 });
-/** 重新拉取: summarises the positions again; charged as a track query. */
+/**
+ * 重新拉取: asks the connected service for the way of the trip, and summarises the positions again; charged as a track
+ * query. What the service answers is summed up when it is here.
+ */
 export const repullTrack = defineCommand({
   name: 'waybillTrack.repull',
   path: `${path}/repull`,
   access: ['trackSelectNew:repull'],
   on: waybillTracks,
   bulk: true,
+  outside: true,
   answer: { pointCount: integer(0, 10_000_000), id: id() },
 });

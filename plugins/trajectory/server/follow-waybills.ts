@@ -3,8 +3,9 @@ import type { Call, Listener, Tx } from '@freightdeck/sdk/server';
 import { parseCoordinates, roadEstimate } from '@freightdeck/sdk/values';
 import { waybillMoved } from '@freightdeck/plugin-waybill/contract';
 import type { WaybillMoved } from '@freightdeck/plugin-waybill/contract';
-import { locusAlarms, waybillServices } from '../contract/index.ts';
+import { waybillServices } from '../contract/index.ts';
 import { awaitedIn } from './domain/arrival-estimate.ts';
+import { closeLate, lateAlarm } from './late-alarms.ts';
 
 /** The combined changes of one waybill in one transaction. */
 interface Followed {
@@ -106,29 +107,9 @@ async function finishServices(call: Call, moved: WaybillMoved): Promise<void> {
 }
 
 /** 预计迟到 is over once the lorry is there, or nobody drives any more: nobody has to close what has answered itself. */
-async function closeEta(call: Call, moved: WaybillMoved): Promise<void> {
-  const open = await call.tx.rows<{ id: string; alarmStatus: number }>(sql`
-    select id, alarm_status from locus_alarm where platform_id = ${moved.platformId} and waybill_id = ${moved.id}
-      and alarm_type = 'ETA_LATE' and alarm_status in (0, 1)`);
-  const system = bySystem(call);
-  const remark = moved.to < 0 ? '运单已取消' : '已到达卸货地';
-  for (const { id, alarmStatus } of open) {
-    const arrived = {
-      alarmStatus: 2,
-      endAt: moved.at,
-      handler: 'system',
-      handledAt: call.now(),
-      remark,
-    };
-    await updateRecord(system, locusAlarms, id, undefined, arrived);
-    await recordEvent(system, locusAlarms, id, {
-      action: 'close',
-      fromState: alarmStatus,
-      toState: 2,
-      reason: remark,
-      platformId: moved.platformId,
-    });
-  }
+async function closeEta(call: Call, { platformId, id, to, at: endAt }: WaybillMoved): Promise<void> {
+  const open = await lateAlarm(call, { platformId, waybillId: id });
+  if (open) await closeLate(call, platformId, open, { endAt, remark: to < 0 ? '运单已取消' : '已到达卸货地' });
 }
 export const followWaybills: Listener = listen(waybillMoved, async (call, moved) => {
   call.tx.later(writeTracks, moved);

@@ -23,6 +23,7 @@ import { serviceBills } from './migrations/0007-service-bills.ts';
 import { computed } from './migrations/0008-computed.ts';
 import { keysHoldTheTenant } from './migrations/0010-keys-hold-the-tenant.ts';
 import { pulls } from './migrations/0012-pulls.ts';
+import { hoursChanged } from './migrations/0013-hours-changed.ts';
 import { lateArrivals } from './migrations/0011-late-arrivals.ts';
 import { arrivals } from './arrivals.ts';
 import { forgetPositions } from './erased-people.ts';
@@ -32,7 +33,7 @@ import { localOcr } from './local-ocr/adapter-kind.ts';
 import { ocrServes, readAgain } from './ocr.ts';
 import { monthlyServices } from './monthly-services.ts';
 import { paidServes } from './paid-services.ts';
-import { arrivalJob } from './watch-arrivals.ts';
+import { arrivalJob, onHourChanged } from './watch-arrivals.ts';
 import { bookBills } from './service-books.ts';
 import { pullJob, pullServes } from './pulls.ts';
 import { provideTrackSummary, summariseJob, trackServes } from './summarise.ts';
@@ -52,6 +53,7 @@ export default defineServer(trajectory, {
     keysHoldTheTenant,
     lateArrivals,
     pulls,
+    hoursChanged,
   ],
   serves: [
     ...trackServes,
@@ -65,7 +67,7 @@ export default defineServer(trajectory, {
     ...ocrServes,
     ...pullServes,
   ],
-  listens: [followWaybills, ...arrivals, handInTrack, readAgain, forgetPositions],
+  listens: [followWaybills, onHourChanged, ...arrivals, handInTrack, readAgain, forgetPositions],
   jobs: [summariseJob, offlineJob, arrivalJob, pullJob, bookBills, monthlyServices],
   adapterKinds: [localOcr()],
   gateways: [jt808],

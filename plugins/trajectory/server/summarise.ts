@@ -17,6 +17,7 @@ import type { usageType } from '../contract/index.ts';
 import { raiseFenceAlarms } from './alarms.ts';
 import { coverageOf, entered, longestGap, pathLength, STOP_MIN, stopsOf } from './domain/track-geometry.ts';
 import { limitsInForce } from './limits-in-force.ts';
+import { askAgain } from './pulls.ts';
 import { bySource, fixOf, msOf, placeOf, positionsOf, steady } from './positions.ts';
 
 const HOUR = 3_600_000;
@@ -119,6 +120,7 @@ const repull = serve(repullTrack, async (given, _input, track) => {
   const trip = await tripOf(call, track.platformId, track.id);
   if (!trip) return given.refuse('notFound');
   const pointCount = await summarise(call, trip);
+  await askAgain(call, trip);
   await countUsage(call, trip.platformId, 'TRACK_QUERY', trip.waybillSn);
   return { id: trip.id, pointCount };
 });

@@ -148,6 +148,8 @@ export {
   replyAssessment,
   showAssessment,
 } from './assessments.ts';
+export { arriveByChanged, changeArriveBy } from './arrival.ts';
+export type { ArriveByChanged } from './arrival.ts';
 export { checkTrip, waiveTrip } from './rules.ts';
 export { checkWaybill, printWaybill } from './paper.ts';
 export { confirmModifyPrice } from './repricing.ts';

@@ -3,6 +3,7 @@ import { waybills } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { waybill } from '../plugin.ts';
+import { arrivalServes } from './arrival.ts';
 import { assessmentServes } from './assessments.ts';
 import { ruleServes } from './rules-of-trip.ts';
 import { serveAssignWaybill, serveGrabWaybill } from './assign-waybill.ts';
@@ -110,6 +111,7 @@ export default defineServer(waybill, {
     serveWaybillLife,
     ...freezeServes,
     ...changeServes,
+    ...arrivalServes,
     ...assessmentServes,
     ...importServes,
     ...paperServes,

@@ -7,6 +7,7 @@ import {
   applyVehicle,
   assignWaybill,
   callTripDriver,
+  changeArriveBy,
   captainStates,
   checkTrip,
   createTripSettle,
@@ -70,6 +71,10 @@ export const captainAction = action(applyCaptain, {
     payeeType: waybill.payeeType,
     payeeName: waybill.payeeName,
   }),
+});
+/** 改约定到达时间, from the hour that is agreed now. */
+export const arriveByAction = action(changeArriveBy, {
+  initial: ({ arriveBy }: Waybill) => (arriveBy === null ? {} : { newArriveBy: arriveBy }),
 });
 /** 轨迹 and 磅单 of this trip, on their own pages. */
 export const trackAction = (key: string) =>

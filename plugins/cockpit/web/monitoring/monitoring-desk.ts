@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import type { Http } from '@freightdeck/sdk/web';
+import { arrivalOf, lateMinutes, type Arrival } from './arrival.ts';
 import { transitMonitoring, type RunningVehicle } from '../../contract/index.ts';
 import { Poll } from '../stores/poll.ts';
 
@@ -16,6 +17,10 @@ export class MonitoringDesk {
   company = '';
   alarm = '';
   state = '';
+  arrival: Arrival | '' = '';
+  /** Those that will be late first, the latest of them at the top; else who moved last. */
+  lateFirst = false;
+  now = '';
   search = '';
   chosen: string | undefined = undefined;
   readonly poll: Poll;
@@ -31,19 +36,27 @@ export class MonitoringDesk {
     );
   }
 
-  set(change: Partial<Pick<MonitoringDesk, 'platform' | 'company' | 'alarm' | 'state' | 'search' | 'chosen'>>): void {
+  set(
+    change: Partial<
+      Pick<MonitoringDesk, 'platform' | 'company' | 'alarm' | 'state' | 'arrival' | 'lateFirst' | 'search' | 'chosen'>
+    >,
+  ): void {
     Object.assign(this, change);
   }
   get shown(): readonly RunningVehicle[] {
     const sought = this.search.trim().toUpperCase();
-    return this.vehicles.filter(
+    const found = this.vehicles.filter(
       (one) =>
         (!this.platform || one.platformId === this.platform) &&
         (!this.company || one.companyId === this.company) &&
         (!this.alarm || one.alarms.some(({ alarmType }) => alarmType === this.alarm)) &&
         (!this.state || String(one.waybillStatus) === this.state) &&
+        (!this.arrival || arrivalOf(one) === this.arrival) &&
         (!sought || one.vehicleNum.toUpperCase().includes(sought) || one.waybillSn.toUpperCase().includes(sought)),
     );
+    if (!this.lateFirst) return found;
+    const late = (one: RunningVehicle): number => lateMinutes(one, this.now) ?? Number.NEGATIVE_INFINITY;
+    return found.toSorted((one, other) => (late(one) === late(other) ? 0 : late(other) - late(one)));
   }
   get platforms(): readonly { readonly id: string; readonly name: string }[] {
     return [...new Map(this.vehicles.map((one) => [one.platformId, one.platformName]))]
@@ -69,6 +82,10 @@ export class MonitoringDesk {
       .filter(({ alarm }) => !this.alarm || alarm.alarmType === this.alarm)
       .sort((one, other) => other.alarm.startAt.localeCompare(one.alarm.startAt));
   }
+  /** How many of all vehicles will be late, or are. */
+  get late(): number {
+    return this.vehicles.filter((one) => arrivalOf(one) === 'LATE').length;
+  }
   /** How many of the vehicles that are shown nobody has a position of. */
   get unseen(): number {
     return this.shown.filter(({ device }) => !device).length;
@@ -87,6 +104,7 @@ export class MonitoringDesk {
     runInAction(() => {
       if (!answer) return;
       this.vehicles = answer.itemList;
+      this.now = answer.now;
       this.figures = true;
     });
   }

@@ -4,6 +4,7 @@ import { PlateChip } from '@freightdeck/sdk/ui';
 import { observer } from 'mobx-react-lite';
 import { I18n, Navigation, usePermission, useService, useText } from '@freightdeck/sdk/web';
 import { openWaybill } from '../parts/live-list.tsx';
+import { ArrivalMark, ArrivalTimes } from './arrival-line.tsx';
 import { CallDriver } from './call-driver.tsx';
 import type { MonitoringDesk } from './monitoring-desk.ts';
 
@@ -65,6 +66,10 @@ export const VehicleCard = observer(({ desk }: { readonly desk: MonitoringDesk }
         {vehicle.driverName} · {vehicle.companyName}
       </div>
       <div>{text('watch.route', { from: vehicle.sendUnitName, to: vehicle.receiveUnitName })}</div>
+      <div className={styles.acts}>
+        <ArrivalTimes vehicle={vehicle} />
+        <ArrivalMark vehicle={vehicle} now={desk.now} />
+      </div>
       {told.length > 0 && <div>{told.join(' · ')}</div>}
       <div>
         {device ? text(device.online ? 'watch.online' : 'watch.offline', { time: device.at }) : text('watch.unseen')}

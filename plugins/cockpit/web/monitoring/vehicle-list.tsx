@@ -3,9 +3,10 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { I18n, useService, useText } from '@freightdeck/sdk/web';
 import { useSize } from '../parts/use-size.ts';
+import { ArrivalMark, ArrivalTimes } from './arrival-line.tsx';
 import type { MonitoringDesk } from './monitoring-desk.ts';
 
-const ROW = 84;
+const ROW = 104;
 const useStyles = makeStyles({
   scroll: { position: 'absolute', inset: 0, overflowY: 'auto' },
   rows: { position: 'relative', margin: 0, padding: 0 },
@@ -116,6 +117,7 @@ export const VehicleList = observer(({ desk }: { readonly desk: MonitoringDesk }
             >
               <span className={styles.line}>
                 <span className={styles.plate}>{row.vehicleNum}</span>
+                <ArrivalMark vehicle={row} now={desk.now} />
                 <span>{language === 'zh' ? row.waybillStatusRemark : row.waybillStatusRemarkEn}</span>
               </span>
               <span className={styles.line}>
@@ -145,6 +147,9 @@ export const VehicleList = observer(({ desk }: { readonly desk: MonitoringDesk }
                 {row.alarms.length > 0 && (
                   <span className={styles.alarm}>{text('watch.alarmCount', { number: row.alarms.length })}</span>
                 )}
+              </span>
+              <span className={styles.line}>
+                <ArrivalTimes vehicle={row} />
               </span>
             </div>
           );

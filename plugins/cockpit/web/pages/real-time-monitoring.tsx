@@ -1,6 +1,7 @@
-import { Input, makeStyles, Select, tokens } from '@fluentui/react-components';
+import { Input, makeStyles, Select, Switch, tokens } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { Auth, Http, I18n, freePage, useService, useText } from '@freightdeck/sdk/web';
+import { arrivals, type Arrival } from '../monitoring/arrival.ts';
 import { AlarmFeed } from '../monitoring/alarm-feed.tsx';
 import { MonitoringDesk } from '../monitoring/monitoring-desk.ts';
 import { VehicleCard } from '../monitoring/vehicle-card.tsx';
@@ -129,6 +130,23 @@ const RealTimeMonitoring = observer(() => {
               </option>
             ))}
           </Select>
+          <Select
+            aria-label={text('watch.arrival')}
+            value={desk.arrival}
+            onChange={(_, { value }) => desk.set({ arrival: value as Arrival | '' })}
+          >
+            <option value="">{text('watch.allArrivals')}</option>
+            {arrivals.map((one) => (
+              <option key={one} value={one}>
+                {text(`watch.arrival.${one}`)}
+              </option>
+            ))}
+          </Select>
+          <Switch
+            label={text('watch.lateFirst', { number: desk.late })}
+            checked={desk.lateFirst}
+            onChange={(_, { checked }) => desk.set({ lateFirst: checked })}
+          />
           <Input
             type="search"
             aria-label={text('watch.search')}

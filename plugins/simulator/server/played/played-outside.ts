@@ -5,6 +5,7 @@ import { playedFuel } from './fuel.ts';
 import { playedInsurers } from './insurers.ts';
 import { playedInvoicing } from './invoicing.ts';
 import { playedOcr } from './ocr.ts';
+import { playedPositions } from './positions.ts';
 import { playedRegulator } from './regulator.ts';
 import { playedTolls } from './tolls.ts';
 
@@ -17,4 +18,5 @@ export const playedOutside = (books: AnswerBooks, database: Database): readonly 
   ...playedFuel(books, database),
   ...playedRegulator(books),
   ...playedOcr(books),
+  ...playedPositions(books, database),
 ];

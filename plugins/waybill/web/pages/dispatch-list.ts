@@ -9,7 +9,7 @@ import {
   waybills,
 } from '../../contract/index.ts';
 import { waybill } from '../../plugin.ts';
-import { assignAction, callAction, loadAction, trackAction, unloadAction } from '../actions.ts';
+import { arriveByAction, assignAction, callAction, loadAction, trackAction, unloadAction } from '../actions.ts';
 
 /** 运单列表（调度）: for assigning trips and following them until they are unloaded. */
 export const page = listPage(waybills, {
@@ -54,6 +54,7 @@ export const page = listPage(waybills, {
     unloadAction,
     callAction,
     trackAction('waybillListManage:track'),
+    arriveByAction,
     action(cancelWaybill),
   ],
   bulk: [cancelWaybill],

@@ -8,7 +8,15 @@ import {
   waybillLife,
   waybills,
 } from '../../contract/index.ts';
-import { captainAction, freezeAction, loadAction, signAction, unloadAction, vehicleAction } from '../actions.ts';
+import {
+  arriveByAction,
+  captainAction,
+  freezeAction,
+  loadAction,
+  signAction,
+  unloadAction,
+  vehicleAction,
+} from '../actions.ts';
 import { Holds } from '../parts/status-remark.tsx';
 
 /** 运单详情 */
@@ -123,6 +131,7 @@ export const page = recordPage(waybills, {
     action(thawWaybill),
     vehicleAction,
     captainAction,
+    arriveByAction,
     action(rateWaybill),
     action(voidWaybill),
   ],

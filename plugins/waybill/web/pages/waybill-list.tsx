@@ -20,6 +20,7 @@ import {
 } from '../../contract/index.ts';
 import { waybill } from '../../plugin.ts';
 import {
+  arriveByAction,
   checkAction,
   freezeAction,
   loadAction,
@@ -102,6 +103,7 @@ export const page = listPage(waybills, {
     action(waiveTrip),
     trackAction('waybillManage:track'),
     slipsAction,
+    arriveByAction,
   ],
   bulk: [signWaybill, freezeWaybill, cancelWaybill, checkTrip, createTripSettle, evidencePack],
   opens: waybill.routes.waybillDetail.path,
