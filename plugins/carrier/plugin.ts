@@ -35,6 +35,13 @@ export const carrier = definePlugin({
       parent: 'carCaptainManage',
       multi: true,
     },
+    contactErasure: {
+      path: '/contactErasure',
+      title: { zh: '联系人信息清除', en: 'Erasure of contacts' },
+      audience: 'both',
+      group: 'sysManage',
+      icon: 'PersonDelete',
+    },
     faceManage: {
       path: '/faceManage',
       title: { zh: '人脸核验管理', en: 'Face verification' },
@@ -55,9 +62,25 @@ export const carrier = definePlugin({
       parent: 'faceManage',
     },
   },
-  menus: { carownerManage: 'carownerManage', carCaptainManage: 'carCaptainManage', faceManage: 'faceManage' },
+  menus: {
+    carownerManage: 'carownerManage',
+    carCaptainManage: 'carCaptainManage',
+    contactErasure: 'contactErasure',
+    faceManage: 'faceManage',
+  },
   permissions: {
-    carownerManage: ['view', 'edit', 'enable', 'disable', 'bindVehicle', 'wallet', 'resetPwd', 'detail', 'export'],
+    carownerManage: [
+      'view',
+      'edit',
+      'enable',
+      'disable',
+      'bindVehicle',
+      'wallet',
+      'resetPwd',
+      'erase',
+      'detail',
+      'export',
+    ],
     carCaptainManage: [
       'view',
       'add',
@@ -72,6 +95,7 @@ export const carrier = definePlugin({
       'detail',
       'export',
     ],
+    contactErasure: ['view', 'erase'],
     faceManage: ['view', 'config', 'reset', 'viewImage', 'detail', 'export'],
   },
 });

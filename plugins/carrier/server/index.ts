@@ -27,6 +27,7 @@ import { sharedPapers as papersAsOne } from './migrations/0010-shared-papers.ts'
 import { keysHoldTheTenant } from './migrations/0012-keys-hold-the-tenant.ts';
 import { keptNumbers } from './migrations/0016-kept-numbers.ts';
 import { erasure } from './migrations/0017-erasure.ts';
+import { erasureOfAll } from './migrations/0018-erasure-of-all.ts';
 import { personServes } from './person.ts';
 import { sharedPapers } from './shared-papers.ts';
 import { toldByText } from './told-by-text.ts';
@@ -54,6 +55,7 @@ export default defineServer(carrier, {
     keysHoldTheTenant,
     keptNumbers,
     erasure,
+    erasureOfAll,
   ],
   serves: [
     serveResource(drivers, {

@@ -2,6 +2,7 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
   answerHeard,
   jobOverRows,
+  namesErased,
   Outside,
   platformName,
   serve,
@@ -29,6 +30,7 @@ import type { Kept } from './build-report.ts';
 import { knownError } from '../contract/error-dictionary.ts';
 import { gateOf } from './gate.ts';
 import { maskedPayload } from './masked-payload.ts';
+import { payloadOf } from './payloads.ts';
 import { tellReported } from './waybill-reports.ts';
 
 type Report = RecordOf<typeof regReports>;
@@ -126,6 +128,9 @@ const life = serveWorkflow(reportLife, {
     },
   },
   resend: {
+    guard: async (call, report) => {
+      if (namesErased((await payloadOf(call, report as Kept))?.body)) call.refuse('erasedPerson');
+    },
     effect: async (call, report) => {
       await tellReported(call, report, 5);
       return again(report);
