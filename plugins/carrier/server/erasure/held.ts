@@ -121,17 +121,24 @@ const holds: readonly Hold[] = [
       select from fuel_order x where x.platform_id = ${platformId} and x.driver_id = ${id}
         and x.fuel_status in (10, 20, 50, 80)`,
   },
-  ...['settlement_order', 'goods_fee_order'].map((table): Hold => ({
-    // The fee of a broker, of a trip that is not settled or by itself.
+  {
+    // The fee of a broker, of a trip that is not settled.
     code: 'moneyLeft',
-    needs: [table, 'settlement_order'],
-    row: ({ platformId, kind, id, names, alone }) => sql`
-      select from ${sql([table])} x where ${kind === 'broker'} and x.platform_id = ${platformId} and ${
-        table === 'settlement_order'
-          ? sql`x.broker_id = ${id} and x.settle_status not in (50, 90)`
-          : sql`${alone} and x.broker_name = any(${[...names]}::text[]) and x.pay_status in (0, 1, 3)`
-      }`,
-  })),
+    needs: ['settlement_order'],
+    row: ({ platformId, kind, id }) => sql`
+      select from settlement_order x where ${kind === 'broker'} and x.platform_id = ${platformId} and x.broker_id = ${id}
+        and x.settle_status not in (50, 90)`,
+  },
+  {
+    // Ordered by itself, and no settlement has paid it.
+    code: 'moneyLeft',
+    needs: ['goods_fee_order', 'info_fee_pay'],
+    row: ({ platformId, kind, names, alone }) => sql`
+      select from goods_fee_order x where ${kind === 'broker' && alone} and x.platform_id = ${platformId}
+        and x.broker_name = any(${[...names]}::text[]) and x.pay_status in (0, 1, 3)
+        and not exists (select from info_fee_pay p where p.platform_id = x.platform_id and p.waybill_id = x.waybill_id
+          and p.info_pay_status = 2)`,
+  },
   {
     // Asked outside and not answered: a check of the name, of a card, a payment.
     code: 'waiting',
