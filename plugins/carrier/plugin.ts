@@ -1,11 +1,18 @@
 import { definePlugin } from '@freightdeck/sdk/manifest';
 
+const preview = { title: { zh: '清除预览', en: 'Preview of erasure' }, order: 90 } as const;
 export const carrier = definePlugin({
   id: 'carrier',
   version: '0.2.0',
   sdk: '^1.0',
   title: { zh: '承运人管理', en: 'Carriers' },
   uses: ['vehicle'],
+  contributions: {
+    'driver.record': { erasure: { ...preview, key: ['driverAudit:erase', 'serviceDriverAuditList:erase'] } },
+    'carCaptain.record': { erasure: { ...preview, key: ['carCaptainManage:erase'] } },
+    'carOwner.record': { erasure: { ...preview, key: ['carownerAudit:erase', 'carownerManage:erase'] } },
+    'broker.record': { erasure: { ...preview, key: ['brokerAudit:erase'] } },
+  },
   routes: {
     carownerManage: {
       path: '/carownerManage',

@@ -24,8 +24,8 @@ const { name, mobile: telephone } = contacts.fields;
 const { erased: _erased, stillHere: _here, agreedBefore: _agreed, ...holds } = why;
 /** One person asks for it, with a reason. */
 export const addContact = defineCommand({
-  name: 'erasedContact.ask',
-  path: `${path}/ask`,
+  name: 'erasedContact.askErasure',
+  path: `${path}/askErasure`,
   access,
   danger: true,
   stepUp: 'rights',

@@ -1,4 +1,16 @@
-import { dateTime, defineCommand, defineEvent, optional, text } from '@freightdeck/sdk/contract';
+import * as z from 'zod/mini';
+import {
+  choice,
+  date,
+  dateTime,
+  defineCommand,
+  defineEvent,
+  defineQuery,
+  id,
+  optional,
+  shape,
+  text,
+} from '@freightdeck/sdk/contract';
 import type { Fields, Resource } from '@freightdeck/sdk/contract';
 
 /** How far the erasure of somebody who has left has come. */
@@ -111,3 +123,29 @@ export interface ErasedPerson {
   readonly id: string;
 }
 export const personErased = defineEvent<ErasedPerson>('carrier.personErased');
+
+/** What the erasure of somebody would do today: why not, until when the law keeps papers, and where the person stands. */
+export const erasurePreview = defineQuery({
+  name: 'erasure.preview',
+  path: '/api/user/erasure/preview',
+  access: [
+    ...['driverAudit:erase', 'serviceDriverAuditList:erase', 'carCaptainManage:erase', 'carownerAudit:erase'],
+    ...['carownerManage:erase', 'brokerAudit:erase'],
+  ] as [string, ...string[]],
+  conditions: true,
+  input: {
+    kind: choice(
+      'ERASED_KIND',
+      personKinds.map((value) => ({ value, zh: value, en: value })),
+    ),
+    personId: id(),
+  },
+  answer: {
+    /** The refusal that would be given, in the words of the person's language. */
+    hold: optional(text(200)),
+    /** The first day on which the law lets go; empty: nothing keeps it. */
+    keptUntil: optional(date()),
+    /** Rows that name the person, by table of the schema; `atOnce`: no law asks for them. */
+    places: shape(z.array(z.object({ place: z.string(), rows: z.int(), atOnce: z.boolean() }))),
+  },
+});

@@ -40,7 +40,7 @@ export { memberLife } from './member.ts';
 export { addCarOwner, bindVehicles, carOwnerLife, carOwners, ownerErasure } from './car-owner.ts';
 export { addContact, contactErasure, contacts } from './contact.ts';
 export type { ErasedPerson } from './erasure.ts';
-export { personErased } from './erasure.ts';
+export { erasurePreview, personErased } from './erasure.ts';
 export {
   addCarCaptain,
   bindDrivers,

@@ -10,6 +10,7 @@ import { bindingServes, vehicleLeft } from './bindings.ts';
 import { captainServes } from './captains.ts';
 import { replay } from './demo.ts';
 import { driverDeskServes } from './driver-desk.ts';
+import { previewServes } from './erasure/preview.ts';
 import { eraseAgreed, erasureServes } from './erasure/serve-erasure.ts';
 import { tellExpiring } from './expiring-certificates.ts';
 import { faceServes } from './faces.ts';
@@ -91,6 +92,7 @@ export default defineServer(carrier, {
     ...bindingServes,
     ...faceServes,
     ...erasureServes,
+    ...previewServes,
   ],
   listens: [...toldByText, ...vehiclesToldByText, vehicleLeft],
   jobs: [tellExpiring, licenceWatch, sharedPapers, eraseAgreed],

@@ -2,7 +2,7 @@ import { sql } from '@freightdeck/sdk/server';
 import type { Sql, Tx } from '@freightdeck/sdk/server';
 import { heldTables } from './held.ts';
 import { isTripOf, kinds, kindNames, namesContact, othersWith, type Kind, type Person } from './person.ts';
-import { numberColumns, places, placeTables, updateOf } from './places.ts';
+import { numberColumns, placesOf, placeTables, updateOf } from './places.ts';
 
 const ownPlaces = [
   ...kindNames.map((kind) => kinds[kind].table),
@@ -117,7 +117,7 @@ async function forgetCards(tx: Tx, { platformId, kind, id, now, there }: Person,
 }
 
 async function forgetPlaces(tx: Tx, person: Person, atOnce: boolean): Promise<void> {
-  for (const place of places.filter((one) => (one.atOnce ?? false) === atOnce)) {
+  for (const place of placesOf(person).filter((one) => (one.atOnce ?? false) === atOnce)) {
     const update = updateOf(place, person);
     if (update) await tx.run(update);
   }

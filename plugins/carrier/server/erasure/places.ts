@@ -232,11 +232,14 @@ function valueOf(person: Person, now: Now): Sql {
   return sql`${person.now[now]}`;
 }
 
-/** The update of a place for this person; undefined where nobody keeps it. */
-export function updateOf(place: Place, person: Person): Sql | undefined {
-  const { table, columns, asks = [], kinds, where } = place;
-  if ((kinds && !kinds.includes(person.kind)) || ![table, ...asks].every((one) => person.there.has(one)))
-    return undefined;
+/** The places of this person's kind that somebody keeps. */
+export const placesOf = (person: Person): readonly Place[] =>
+  places.filter(
+    ({ table, asks = [], kinds }) =>
+      (!kinds || kinds.includes(person.kind)) && [table, ...asks].every((one) => person.there.has(one)),
+  );
+/** What becomes of a place of this person. */
+export function updateOf({ table, columns, where }: Place, person: Person): Sql | undefined {
   const [first, ...others] = Object.entries(columns).map(
     ([column, now]) => sql`${sql([column])} = ${valueOf(person, now)}`,
   );
