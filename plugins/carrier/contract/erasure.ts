@@ -134,10 +134,8 @@ export const erasurePreview = defineQuery({
   ] as [string, ...string[]],
   conditions: true,
   input: {
-    kind: choice(
-      'ERASED_KIND',
-      personKinds.map((value) => ({ value, zh: value, en: value })),
-    ),
+    /** One of `personKinds`. */
+    kind: text(16),
     personId: id(),
   },
   answer: {

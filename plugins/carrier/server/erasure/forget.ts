@@ -244,7 +244,8 @@ async function forgetVehicles(tx: Tx, person: Person): Promise<void> {
   if (kind !== 'carOwner' || !alone || !there.has('vehicle_change')) return;
   const gone = sql`v.platform_id = ${platformId} and v.audit_status = 9 and v.owner_name = any(${[...names]}::text[])`;
   await tx.run(sql`
-    update vehicle_change c set before = (${without(sql`before`, person)})::jsonb, after = (${without(sql`after`, person)})::jsonb
+    update vehicle_change c set before = (${without(sql`before`, person)})::jsonb,
+      after = (${without(sql`after`, person)})::jsonb
     from vehicle v where ${gone} and c.platform_id = v.platform_id and c.vehicle_id = v.id`);
   await tx.run(sql`
     update vehicle v set driving_permit_front = null, driving_permit_back = null, operating_permit_front = null,

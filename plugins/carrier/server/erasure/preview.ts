@@ -3,7 +3,7 @@ import type { Served } from '@freightdeck/sdk/server';
 import { driverErasure, erasurePreview } from '../../contract/index.ts';
 import { forgetTables } from './forget.ts';
 import { freeFrom, holdOn } from './held.ts';
-import { kinds, personOf } from './person.ts';
+import { kindNames, kinds, personOf } from './person.ts';
 import { placesOf } from './places.ts';
 
 /** The words under which the tables of a place are told. */
@@ -21,8 +21,9 @@ const groupOf = (table: string): string => groups.find(([starts]) => starts.test
 const refusals = driverErasure.ask.refusals;
 
 /** Changes nothing: what holds the person, until when the law keeps papers, and in how many rows they are named. */
-const preview = serveQuery(erasurePreview, async (call, { kind, personId }) => {
-  if (kind === 'contact') return undefined;
+const preview = serveQuery(erasurePreview, async (call, { kind: wanted, personId }) => {
+  const kind = kindNames.find((one) => one === wanted);
+  if (kind === undefined || kind === 'contact') return undefined;
   const row = await call.tx.one<{ platformId: string; left: boolean }>(sql`
     select platform_id, audit_status = 9 as left from ${sql([kinds[kind].table])} where id = ${personId}
       and erased_at is null and (${call.isOperator} or platform_id = ${call.platformId})`);
