@@ -126,6 +126,7 @@ select create_distributed_table('daily_user', 'platform_id', colocate_with => 'a
 select create_distributed_table('deduct_modify', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('driver_change', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('ele_contract_fee', 'platform_id', colocate_with => 'audit_log');
+select create_distributed_table('erased_contact', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('etc_apply', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('etc_invoice', 'platform_id', colocate_with => 'audit_log');
 select create_distributed_table('face_lock', 'platform_id', colocate_with => 'audit_log');

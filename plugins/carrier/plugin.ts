@@ -1,11 +1,18 @@
 import { definePlugin } from '@freightdeck/sdk/manifest';
 
+const preview = { title: { zh: '清除预览', en: 'Preview of erasure' }, order: 90 } as const;
 export const carrier = definePlugin({
   id: 'carrier',
   version: '0.2.0',
   sdk: '^1.0',
   title: { zh: '承运人管理', en: 'Carriers' },
   uses: ['vehicle'],
+  contributions: {
+    'driver.record': { erasure: { ...preview, key: ['driverAudit:erase', 'serviceDriverAuditList:erase'] } },
+    'carCaptain.record': { erasure: { ...preview, key: ['carCaptainManage:erase'] } },
+    'carOwner.record': { erasure: { ...preview, key: ['carownerAudit:erase', 'carownerManage:erase'] } },
+    'broker.record': { erasure: { ...preview, key: ['brokerAudit:erase'] } },
+  },
   routes: {
     carownerManage: {
       path: '/carownerManage',
@@ -35,6 +42,13 @@ export const carrier = definePlugin({
       parent: 'carCaptainManage',
       multi: true,
     },
+    contactErasure: {
+      path: '/contactErasure',
+      title: { zh: '联系人信息清除', en: 'Erasure of contacts' },
+      audience: 'both',
+      group: 'sysManage',
+      icon: 'PersonDelete',
+    },
     faceManage: {
       path: '/faceManage',
       title: { zh: '人脸核验管理', en: 'Face verification' },
@@ -55,9 +69,25 @@ export const carrier = definePlugin({
       parent: 'faceManage',
     },
   },
-  menus: { carownerManage: 'carownerManage', carCaptainManage: 'carCaptainManage', faceManage: 'faceManage' },
+  menus: {
+    carownerManage: 'carownerManage',
+    carCaptainManage: 'carCaptainManage',
+    contactErasure: 'contactErasure',
+    faceManage: 'faceManage',
+  },
   permissions: {
-    carownerManage: ['view', 'edit', 'enable', 'disable', 'bindVehicle', 'wallet', 'resetPwd', 'detail', 'export'],
+    carownerManage: [
+      'view',
+      'edit',
+      'enable',
+      'disable',
+      'bindVehicle',
+      'wallet',
+      'resetPwd',
+      'erase',
+      'detail',
+      'export',
+    ],
     carCaptainManage: [
       'view',
       'add',
@@ -72,6 +102,7 @@ export const carrier = definePlugin({
       'detail',
       'export',
     ],
+    contactErasure: ['view', 'erase'],
     faceManage: ['view', 'config', 'reset', 'viewImage', 'detail', 'export'],
   },
 });

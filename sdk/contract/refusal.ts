@@ -50,6 +50,11 @@ export const commonRefusals = {
     zh: '系统繁忙：数据正被其他操作占用，请稍后重试',
     en: 'Busy: somebody else is working on the same data. Please try again',
   },
+  erasedPerson: {
+    status: 409,
+    zh: '涉及的人员已清除个人信息，不再向外发送',
+    en: 'This names a person who has been erased: nothing of them leaves any more',
+  },
   taken: { status: 409, zh: '{field}已存在', en: '{field} already exists' },
   balanceShort: {
     status: 422,

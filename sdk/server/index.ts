@@ -30,6 +30,8 @@ export { adoptJob, adoptStep, notInOutbox } from './adopting.ts';
 export { appendOnly, idsOfTenants, numberOfTenants, recordTable, sharedTable, tenantTable } from './schema.ts';
 export type { Opens } from './masking.ts';
 export { maskerOf, rowMaskerOf } from './masking.ts';
+export type { Erased } from './erased.ts';
+export { erasedAs, namesErased } from './erased.ts';
 export { missingPapers } from './missing-papers.ts';
 export type { RecordEvent, RecordValues } from './records.ts';
 export { noteGivenFiles, noteRecordFiles } from './file-uses.ts';

@@ -16,6 +16,7 @@ import { eraseAgreed } from '../../plugins/carrier/server/erasure/serve-erasure.
 import { assignWaybill } from '../../plugins/waybill/contract/index.ts';
 import { tripInput } from '../../plugins/waybill/fixtures.ts';
 import { sql } from '../../sdk/server/index.ts';
+import { bookOfNames } from '../support/book-of-names.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { operator, system } from '../support/freight-world.ts';
 import {
@@ -42,24 +43,7 @@ onEachDatabase('a driver is erased', settlementMigrations, (open) => {
   const rows = <T extends object>(query: ReturnType<typeof sql>): Promise<readonly T[]> =>
     stage.within((call) => call.tx.rows<T>(query));
   const carryOut = (): Promise<void> => stage.within((call) => eraseAgreed.run(call), '00001');
-  /** Every text of every table that names one of these, with the table it stands in. */
-  async function naming(words: readonly string[], platformId: string, but: readonly string[] = []): Promise<string[]> {
-    const tables = await rows<{ name: string }>(sql`
-      select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-      where c.table_schema = 'public' and c.column_name = 'platform_id' and t.table_type = 'BASE TABLE' order by 1`);
-    const found: string[] = [];
-    for (const { name } of tables)
-      if (
-        !but.includes(name) &&
-        (
-          await rows(sql`
-          select from ${sql([name])} x where x.platform_id = ${platformId}
-            and x::text like any(${words.map((word) => `%${word}%`)}::text[]) limit 1`)
-        ).length > 0
-      )
-        found.push(name);
-    return found;
-  }
+  const { naming, books, sums } = bookOfNames(rows);
   const refused = async (command: typeof erase, on: { readonly id: string }): Promise<string> => {
     const answer = await stage.world.post(
       command.path,
@@ -105,14 +89,6 @@ onEachDatabase('a driver is erased', settlementMigrations, (open) => {
     expect(await naming([name], '10001')).toEqual(
       expect.arrayContaining(['bank_card', 'driver', 'ledger_account', 'outbox', 'settlement_order', 'waybill']),
     );
-    const books = () =>
-      rows(sql`select a.code, a.owner_id, a.balance, a.last_hash, count(e.id)::int as lines, sum(e.amount)::text as moved
-        from ledger_account a left join ledger_entry e on e.platform_id = a.platform_id and e.account_id = a.id
-        group by a.platform_id, a.id, a.code, a.owner_id, a.balance, a.last_hash order by a.platform_id, a.id`);
-    const sums = () =>
-      rows(sql`select 'order' as what, count(*)::int as n, sum(freight_amount)::text as cents from settlement_order
-        union all select 'voucher', count(*)::int, sum(amount)::text from settlement_voucher
-        union all select 'trip', count(*)::int, sum(freight_amount)::text from waybill`);
     const [before, summed] = [await books(), await sums()];
     world.later(3 * year);
     await world.run(erase, {}, { on, as: checker });

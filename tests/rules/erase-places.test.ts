@@ -3,49 +3,82 @@ import { serverPlugins } from '../../host/plugins.server.ts';
 import { systemScope } from '../../core/server/tenancy/index.ts';
 import { forgetPerson, forgetTables } from '../../plugins/carrier/server/erasure/forget.ts';
 import { freeFrom, holdOn } from '../../plugins/carrier/server/erasure/held.ts';
-import { type Person, tablesThere } from '../../plugins/carrier/server/erasure/person.ts';
+import { kindNames, kinds, type Person, tablesThere } from '../../plugins/carrier/server/erasure/person.ts';
 import { numberColumns, places } from '../../plugins/carrier/server/erasure/places.ts';
-import { columnOf, sql } from '../../sdk/server/index.ts';
+import { columnOf, erasedAs, sql } from '../../sdk/server/index.ts';
 import { declarations } from '../support/declarations.ts';
 import { SignedInServer } from '../support/signed-in-server.ts';
 
-/** Columns of tables of tenants that name somebody, as this product calls them. */
+/** Columns of tables of tenants that may name somebody, as this product calls them. */
 const naming =
-  /(^|_)(mobile|id_number|cert_no|holder_name|driver_license_no)$|^(driver|captain|payee|owner|account|new_payee)_name$|^(old|new)_(driver|captain|payee)$/;
+  /mobile|phone|contact|person|recipient|signer|clerk|sent_to|mail_to|email|identity|id_number|cert_no|holder|licen[sc]e_no|username|user_name|insured|linkman|consign|^name$|^account$|(driver|captain|payee|owner|account|broker)_name$|^(old|new)_(driver|captain|payee)$|^owner$|^payee$/;
 /** Those that stay as they are, and why. */
 const staying: Readonly<Record<string, string>> = {
   // Other people.
   'platform_user.mobile': 'somebody with an account, erased by user.erase',
-  'service_provider.contact_mobile': 'of a provider',
-  'company.mobile': 'of a shipper, changed by editing it',
-  'company.id_number': 'of a shipper',
-  'fuel_station.mobile': 'of a fuel station',
-  'fuel_station.owner_name': 'of a fuel station',
+  'platform_user.name': 'somebody with an account, erased by user.erase',
+  'platform_user.user_name': 'somebody with an account, erased by user.erase',
+  'platform_user.email': 'somebody with an account, erased by user.erase',
+  'fuel_station.mobile': 'of a fuel station, a business',
+  'fuel_station.owner_name': 'of a fuel station, a business',
   'suggestion_feedback.mobile': 'of a user',
-  'yl_copartner.mobile': 'of a partner',
-  'yl_copartner.cert_no': 'of a partner',
-  'goods_source.broker_mobile': 'of a broker',
-  'goods_source.load_mobile': 'of a shipper',
-  'goods_source.unload_mobile': 'of a shipper',
-  'goods_address.contact_mobile': 'of a shipper',
+  'yl_copartner.mobile': 'of a partner, who is not erased yet',
+  'yl_copartner.cert_no': 'of a partner, who is not erased yet',
+  'yl_copartner.name': 'of a partner, who is not erased yet',
+  // Words of the product, of shippers as companies, and of people with an account, which end by their own terms.
+  ...Object.fromEntries(
+    [
+      ...['contract_template', 'fuel_level', 'insure_product', 'job_run', 'open_platform', 'outside_adapter'],
+      ...['outside_adapter_state', 'platform_menu', 'platform_role', 'plugin_publisher', 'plugin_setting'],
+      ...['provider_requirement', 'report_template', 'saved_view', 'schema_migration', 'settlement_batch'],
+    ].map((table) => [`${table}.name`, 'of a thing']),
+  ),
+  'audit_claim.user_name': 'of an account, until the row is let go',
+  'audit_log.name': 'the log ends by its own days (decision 56)',
+  'audit_log.user_name': 'the log ends by its own days (decision 56)',
+  'login_attempt.account': 'of an account',
+  'suggestion_feedback.user_name': 'of a user',
+  'job_run.owner': 'a process',
+  'cert_notice.holder_id': 'an id, deleted',
+  'cert_notice.holder_type': 'a kind',
+  'tax_withhold.person_id': 'an id',
+  'person_check.identity': 'a kind',
+  'insure_policy.insured_cents': 'money',
+  'insure_product.max_insured': 'money',
+  'face_lock.name': 'deleted',
+  'contract.party_a_signer': 'a signed contract stays as it was signed',
+  'contract.party_b_signer': 'a signed contract stays as it was signed',
+  'contract_signature.signer': 'a signed contract stays as it was signed',
+  'invoice_title.phone': 'of a shipper, as a company: it stands on invoices',
+  'ys_settlement_order.sent_to': 'of a shipper, kept with the statement',
+  'statement_terms.mail_to': 'of a shipper, changed by editing it',
+  'mail_record.recipient': 'a mail that was sent, of a shipper',
+  'platform_invoicing.clerk': 'of the provider, changed by editing it',
+  'platform_invoicing.seller_phone': 'of the provider, as a company',
+  'played_payment.payee': 'of the simulator, which is no provider',
+  'service_provider.contact_mobile': 'changed by editing it: a contact in use is not erased',
+  'service_provider.contact_name': 'changed by editing it: a contact in use is not erased',
+  'service_provider.legal_person': 'public, as the register of companies says',
   'report_template.owner_name': 'a user',
   'bank_enterprise_account.account_name': 'the provider',
-  'broker.mobile': 'a broker is not erased yet',
-  'broker.id_number': 'a broker is not erased yet',
-  'car_owner.mobile': 'a car owner is not erased yet',
-  'car_owner.id_number': 'a car owner is not erased yet',
-  'vehicle.owner_name': 'as the papers of the vehicle say',
   // In the statements of forgetPerson and forgetSpare.
   'settlement_order.new_payee': 'an id',
-  'driver.mobile': 'own row',
-  'driver.id_number': 'own row',
+  ...Object.fromEntries(
+    ['driver', 'car_captain', 'car_owner', 'broker', 'erased_contact'].flatMap((table) =>
+      ['name', 'mobile', 'id_number'].flatMap((column) =>
+        table === 'erased_contact' && column === 'id_number' ? [] : [[`${table}.${column}`, 'own row']],
+      ),
+    ),
+  ),
+  'car_owner.account': 'own row',
   'driver.driver_license_no': 'own row',
   'driver.emergency_mobile': 'own row',
-  'car_captain.mobile': 'own row',
-  'car_captain.id_number': 'own row',
+  'driver.emergency_contact': 'own row',
   'driver_change.mobile': 'deleted',
+  'driver_change.name': 'deleted',
   'person_check.mobile': 'forgetCheck',
   'person_check.id_number': 'forgetCheck',
+  'person_check.name': 'forgetCheck',
   'sms_record.mobile': 'deleted',
   'bank_card_number.holder_cert_no': 'deleted',
   'verify_code.mobile': 'of an account, deleted after a day',
@@ -53,6 +86,9 @@ const staying: Readonly<Record<string, string>> = {
   'report_money.captain_name': 'reckoned from the trip',
   'daily_money.captain_name': 'reckoned from the trip',
 };
+
+const emptied = (): readonly string[] =>
+  places.flatMap(({ table, columns: own }) => Object.keys(own).map((column) => `${table}.${column}`));
 
 let desk: SignedInServer;
 let columns: readonly string[];
@@ -68,14 +104,13 @@ beforeAll(async () => {
   ).map(({ name }) => name);
 }, 120_000);
 
-it('each column that names a driver or captain is emptied when he is erased, or stays for a reason', () => {
-  const emptied = places.flatMap(({ table, columns: own }) => Object.keys(own).map((column) => `${table}.${column}`));
+it('each column that may name a person is emptied when they are erased, or stays for a reason', () => {
   const unknown = columns.filter(
-    (name) => naming.test(name.split('.')[1] ?? '') && !emptied.includes(name) && !(name in staying),
+    (name) => naming.test(name.split('.')[1] ?? '') && !emptied().includes(name) && !(name in staying),
   );
   expect(unknown).toEqual([]);
   // What is named there and here is still there.
-  expect([...emptied, ...Object.keys(staying)].filter((name) => !columns.includes(name))).toEqual([]);
+  expect([...emptied(), ...Object.keys(staying)].filter((name) => !columns.includes(name))).toEqual([]);
 });
 
 it('a number is forgotten only once no field of identity numbers holds its key', () => {
@@ -90,18 +125,38 @@ it('a number is forgotten only once no field of identity numbers holds its key',
   expect([...new Set(fields)].filter((name) => !known.includes(name))).toEqual([]);
 });
 
+it('each field that a contract declares as a mobile or an identity number has its place as well', () => {
+  const resources = serverPlugins.flatMap((half) => declarations(half.serves)).flatMap(({ on }) => on ?? []);
+  const fields = resources.flatMap(({ table, fields: own }) =>
+    Object.entries(own)
+      .filter(
+        ([name, { kind }]) =>
+          (kind === 'mobile' || kind === 'idNumber') && columns.includes(`${table}.${columnOf(name)}`),
+      )
+      .map(([name]) => `${table}.${columnOf(name)}`),
+  );
+  expect(fields.length).toBeGreaterThan(20);
+  expect([...new Set(fields)].filter((name) => !emptied().includes(name) && !(name in staying))).toEqual([]);
+});
+
 it('every statement of it fits the tables of all plugins', async () => {
-  for (const [kind, tableName, payee] of [
-    ['driver', 'driver', 'DRIVER'],
-    ['captain', 'car_captain', 'CAPTAIN'],
-  ] as const)
+  for (const kind of kindNames)
     await desk.server.database.transaction(systemScope, async (tx) => {
       const there = await tablesThere(tx, forgetTables);
       expect([...new Set(forgetTables)].filter((table) => !there.has(table))).toEqual([]);
+      const { table, payee } = kinds[kind];
       const nobody: Person = {
-        ...{ platformId: '10001', kind, id: 'nobody', table: sql([tableName]), tableName, payee, there, alone: true },
-        ...{ mobile: '00000000000', numberKey: 'n.nobody', names: ['无名氏'] },
-        ...{ calledNow: '某', mobileNow: 'xnobody0000', numberNow: 'xnobody' },
+        ...{
+          platformId: '10001',
+          kind,
+          id: 'nobody',
+          table: sql([table]),
+          payee,
+          there,
+          alone: true,
+          elsewhere: false,
+        },
+        ...{ mobile: '00000000000', numberKey: 'n.nobody', names: ['无名氏'], now: erasedAs('nobody') },
       };
       expect(await holdOn(tx, nobody)).toBeUndefined();
       expect(await freeFrom(tx, nobody)).toBeUndefined();

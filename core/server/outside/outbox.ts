@@ -1,4 +1,4 @@
-import { sql, textWithKeys } from '@freightdeck/sdk/server';
+import { namesErased, Refused, sql, textWithKeys } from '@freightdeck/sdk/server';
 import type { Outside, OutsideDesk } from '@freightdeck/sdk/server';
 import type { Port } from '@freightdeck/sdk/contract';
 import type { Adapters } from './adapters.ts';
@@ -23,6 +23,7 @@ export function checked<T>(port: Port, what: 'request' | 'answer', value: unknow
 export const outbox = (adapters: Adapters): Outside => ({
   connects: (port, request, platformId) => adapters.for(port.name, request, platformId) !== undefined,
   send: async (call, port, request, { key, then, on, platformId = call.platformId, sentBefore }) => {
+    if (namesErased(request)) throw new Refused('erasedPerson');
     const adapter = adapters.for(port.name, checked(port as Port, 'request', request), platformId);
     if (!adapter) throw new Error(`Nobody serves ${port.name}: the command has to ask "connects" first`);
     // Identity numbers stand under their keys; the worker opens them as the request leaves.
@@ -47,6 +48,9 @@ export const outbox = (adapters: Adapters): Outside => ({
     return row === undefined ? undefined : checked(port as Port, 'answer', row.answer);
   },
   ask: async (call, port, key, platformId = call.platformId) => {
+    const row = await call.tx.one<{ request: unknown }>(sql`
+      select request from outbox where platform_id = ${platformId} and port = ${port.name} and key = ${key}`);
+    if (namesErased(row?.request)) throw new Refused('erasedPerson');
     await call.tx.run(sql`
       update outbox set next_at = clock_timestamp(), tries = case state when 'parked' then 0 else tries end,
         state = case when state in ('booked', 'parked') then 'asking' else state end, version = version + 1

@@ -2,6 +2,7 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
   callerName,
   empty,
+  namesErased,
   OutsideDesk,
   platformName,
   serveQuery,
@@ -35,6 +36,13 @@ interface Asked {
   readonly answer: unknown;
   readonly handTold: unknown;
 }
+/** What names somebody who has been erased since stays here. */
+const ofTheLiving = async (
+  call: Pick<Call, 'tx' | 'platformId' | 'isOperator' | 'get'> & { refuse(code: 'erasedPerson'): never },
+  row: Row,
+): Promise<void> => {
+  if (namesErased((await askedOf(call, row.id))?.request)) call.refuse('erasedPerson');
+};
 const askedOf = async (
   call: Pick<Call, 'tx' | 'platformId' | 'isOperator' | 'get'>,
   id: string,
@@ -50,8 +58,14 @@ const byAnother = (call: Pick<Call, 'caller'> & { refuse(code: 'sameHand'): neve
 const noHand = { handBy: null, handById: null, handAt: null, handAnswer: null, handTold: null, handFile: null };
 
 const life = serveWorkflow(outboxLife, {
-  ask: { effect: hurry },
-  resend: { guard: unbooked, effect: hurry },
+  ask: { guard: ofTheLiving, effect: hurry },
+  resend: {
+    guard: async (call, row) => {
+      unbooked(call, row);
+      await ofTheLiving(call, row);
+    },
+    effect: hurry,
+  },
   propose: {
     guard: unbooked,
     effect: async (call, row, { outcome, number, feeCents, reason, evidence }) => {

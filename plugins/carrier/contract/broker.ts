@@ -1,4 +1,5 @@
 import { defineCommand, defineResource, id, integer, optional, ratio, text } from '@freightdeck/sdk/contract';
+import { erasureOf } from './erasure.ts';
 import { memberFields, memberLife, memberRefusals } from './member.ts';
 
 const path = '/api/user/userBroker';
@@ -53,3 +54,4 @@ export const brokerLife = memberLife(
     disable: ['brokerAudit:disable'],
   },
 );
+export const brokerErasure = erasureOf(brokers, ['brokerAudit:erase']);

@@ -13,7 +13,7 @@ import {
   shape,
   text,
 } from '@freightdeck/sdk/contract';
-import { erasureFields, erasureOf } from './erasure.ts';
+import { erasedRefusal, erasureOf, notErased } from './erasure.ts';
 import { memberFields, memberLife, memberRefusals } from './member.ts';
 
 const path = '/api/user/userCarCaptain';
@@ -51,7 +51,6 @@ export const carCaptains = defineResource({
     feePpm: optional(ratio(200_000)),
     payeeEnabled: yesNo,
     monthlyCapCents: optional(money()),
-    ...erasureFields,
   },
   filters: {
     name: 'like',
@@ -120,8 +119,9 @@ export const editCaptainTerms = defineCommand({
   path: `${path}/terms`,
   access: ['carCaptainManage:edit'],
   on: carCaptains,
+  when: notErased,
   input: { feeMode, ...terms, payeeEnabled },
-  refusals: termRefusals,
+  refusals: { ...termRefusals, ...erasedRefusal },
 });
 /** Sets the drivers of a team; a driver has one captain. */
 export const bindDrivers = defineCommand({

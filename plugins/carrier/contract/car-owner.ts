@@ -9,6 +9,7 @@ import {
   optional,
   text,
 } from '@freightdeck/sdk/contract';
+import { erasureOf } from './erasure.ts';
 import { memberFields, memberLife, memberRefusals } from './member.ts';
 
 const path = '/api/user/userCarOwner';
@@ -84,6 +85,7 @@ export const carOwnerLife = memberLife(
     disable: ['carownerAudit:disable', 'carownerManage:disable'],
   },
 );
+export const ownerErasure = erasureOf(carOwners, ['carownerAudit:erase', 'carownerManage:erase']);
 /** Sets the vehicles of an owner; a vehicle has one owner. */
 export const bindVehicles = defineCommand({
   name: 'carOwner.bindVehicle',

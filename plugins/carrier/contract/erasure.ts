@@ -1,4 +1,16 @@
-import { dateTime, defineCommand, defineEvent, optional, text } from '@freightdeck/sdk/contract';
+import * as z from 'zod/mini';
+import {
+  choice,
+  date,
+  dateTime,
+  defineCommand,
+  defineEvent,
+  defineQuery,
+  id,
+  optional,
+  shape,
+  text,
+} from '@freightdeck/sdk/contract';
 import type { Fields, Resource } from '@freightdeck/sdk/contract';
 
 /** How far the erasure of somebody who has left has come. */
@@ -17,7 +29,7 @@ export const erasedRefusal = {
   erased: { status: 409, zh: '个人信息已清除', en: 'The person has been erased' },
 } as const;
 /** Why nobody can be erased yet, or any more. */
-const why = {
+export const why = {
   stillHere: { status: 409, zh: '请先办理注销', en: 'The person has to be deregistered first' },
   ...erasedRefusal,
   agreedBefore: { status: 409, zh: '已复核，正在清除', en: 'It is agreed and being done' },
@@ -25,69 +37,113 @@ const why = {
   moneyLeft: { status: 409, zh: '有未结清的款项，不能清除', en: 'There is money that is not paid out' },
   accountOpen: { status: 409, zh: '有未销户的通道账户，不能清除', en: 'An account at a channel is not closed' },
   waiting: { status: 409, zh: '有待处理的申请，不能清除', en: 'A request is waiting' },
+  stillNamed: {
+    status: 409,
+    zh: '{what}仍以其为联系人或所有人，请先更换',
+    en: 'Still named by {what}: put somebody else there first',
+  },
 } as const;
 const byTwo = {
   notAsked: { status: 409, zh: '请先申请清除', en: 'It has to be asked for first' },
   twoPeople: { status: 409, zh: '须由申请人以外的人复核', en: 'Somebody other than who asked has to agree' },
 } as const;
 
+const gone = { auditStatus: { is: [9], refusal: 'stillHere' } } as const;
+const open = { ...notErased, eraseAgreedAt: { is: 'empty', refusal: 'agreedBefore' } } as const;
+const asked = { eraseWantedAt: { is: 'set', refusal: 'notAsked' } } as const;
+const danger = { danger: true, stepUp: 'rights' } as const;
+export const askedBefore = {
+  status: 409,
+  zh: '已申请清除，等待他人复核',
+  en: 'It was asked for and waits for somebody else',
+} as const;
+
 /**
- * 清除个人信息 of a driver or captain who has left: one person asks, another agrees. Until the papers of the last trip and
+ * 清除个人信息 of somebody who has left: one person asks, another agrees. Until the papers of the last trip and
  * payment may go by law, only what the law does not ask for can be erased (`spare`).
  */
 export function erasureOf<R extends Resource>(resource: R, access: readonly [string, ...string[]]) {
+  return {
+    ask: defineCommand({
+      name: `${resource.name}.askErasure`,
+      path: `${resource.path}/askErasure`,
+      ...{ access, on: resource, ...danger },
+      when: { ...gone, ...open, eraseWantedAt: { is: 'empty', refusal: 'askedBefore' } },
+      input: { reason: text(200) },
+      refusals: { ...why, askedBefore },
+    }),
+    ...agreementOf(resource, access, gone),
+  };
+}
+/** What the second person does; `left` holds of those who have to leave before. */
+export function agreementOf<R extends Resource>(
+  resource: R,
+  access: readonly [string, ...string[]],
+  left: typeof gone | object = {},
+) {
   const { name, path } = resource;
-  const when = {
-    auditStatus: { is: [9], refusal: 'stillHere' },
-    ...notErased,
-    eraseAgreedAt: { is: 'empty', refusal: 'agreedBefore' },
-  } as const;
-  const asked = { eraseWantedAt: { is: 'set', refusal: 'notAsked' } } as const;
-  const of = { access, on: resource, danger: true, stepUp: 'rights' } as const;
-  const ask = defineCommand({
-    name: `${name}.askErasure`,
-    path: `${path}/askErasure`,
-    ...of,
-    when: { ...when, eraseWantedAt: { is: 'empty', refusal: 'askedBefore' } },
-    input: { reason: text(200) },
-    refusals: {
-      ...why,
-      askedBefore: { status: 409, zh: '已申请清除，等待他人复核', en: 'It was asked for and waits for somebody else' },
-    },
-  });
-  const spare = defineCommand({
-    name: `${name}.eraseSpare`,
-    path: `${path}/eraseSpare`,
-    ...of,
-    when: { ...when, ...asked, spareAgreedAt: { is: 'empty', refusal: 'sparedBefore' } },
-    refusals: {
-      ...why,
-      ...byTwo,
-      sparedBefore: { status: 409, zh: '非必要信息已清除', en: 'What the law does not ask for has gone already' },
-    },
-  });
-  const erase = defineCommand({
-    name: `${name}.erase`,
-    path: `${path}/erase`,
-    ...of,
-    when: { ...when, ...asked },
-    refusals: {
-      ...why,
-      ...byTwo,
-      lawKeeps: {
-        status: 409,
-        zh: '依法须保存运输、资金和税务资料，{day} 起才能清除',
-        en: 'The law keeps papers of trips, payments and taxes; possible from {day}',
+  const of = { access, on: resource, ...danger } as const;
+  const when = { ...left, ...open, ...asked };
+  return {
+    spare: defineCommand({
+      name: `${name}.eraseSpare`,
+      path: `${path}/eraseSpare`,
+      ...of,
+      when: { ...when, spareAgreedAt: { is: 'empty', refusal: 'sparedBefore' } },
+      refusals: {
+        ...why,
+        ...byTwo,
+        sparedBefore: { status: 409, zh: '非必要信息已清除', en: 'What the law does not ask for has gone already' },
       },
-    },
-  });
-  return { ask, spare, erase };
+    }),
+    erase: defineCommand({
+      name: `${name}.erase`,
+      path: `${path}/erase`,
+      ...of,
+      when,
+      refusals: {
+        ...why,
+        ...byTwo,
+        lawKeeps: {
+          status: 409,
+          zh: '依法须保存运输、资金和税务资料，{day} 起才能清除',
+          en: 'The law keeps papers of trips, payments and taxes; possible from {day}',
+        },
+      },
+    }),
+  };
 }
 
+/** Who can be erased; the word is also that of the owner of an account. */
+export const personKinds = ['driver', 'captain', 'carOwner', 'broker', 'contact'] as const;
 /** Who is erased, before the name goes: for those who keep something of the person under another key. */
 export interface ErasedPerson {
   readonly platformId: string;
-  readonly kind: 'driver' | 'captain';
+  readonly kind: (typeof personKinds)[number];
   readonly id: string;
 }
 export const personErased = defineEvent<ErasedPerson>('carrier.personErased');
+
+/** What the erasure of somebody would do today: why not, until when the law keeps papers, and where the person stands. */
+export const erasurePreview = defineQuery({
+  name: 'erasure.preview',
+  path: '/api/user/erasure/preview',
+  access: [
+    ...['driverAudit:erase', 'serviceDriverAuditList:erase', 'carCaptainManage:erase', 'carownerAudit:erase'],
+    ...['carownerManage:erase', 'brokerAudit:erase'],
+  ] as [string, ...string[]],
+  conditions: true,
+  input: {
+    /** One of `personKinds`. */
+    kind: text(16),
+    personId: id(),
+  },
+  answer: {
+    /** The refusal that would be given, in the words of the person's language. */
+    hold: optional(text(200)),
+    /** The first day on which the law lets go; empty: nothing keeps it. */
+    keptUntil: optional(date()),
+    /** Rows that name the person, by table of the schema; `atOnce`: no law asks for them. */
+    places: shape(z.array(z.object({ place: z.string(), rows: z.int(), atOnce: z.boolean() }))),
+  },
+});

@@ -37,9 +37,10 @@ export { blockDriver, inviteDriver, verifyDriver } from './driver-desk.ts';
 export { approveAgain, rejectAgain, setTwoLevel } from './second-look.ts';
 export { approveBasic, basicAudit, editBasic, rejectBasic } from './basic-audit.ts';
 export { memberLife } from './member.ts';
-export { addCarOwner, bindVehicles, carOwnerLife, carOwners } from './car-owner.ts';
+export { addCarOwner, bindVehicles, carOwnerLife, carOwners, ownerErasure } from './car-owner.ts';
+export { addContact, contactErasure, contacts } from './contact.ts';
 export type { ErasedPerson } from './erasure.ts';
-export { personErased } from './erasure.ts';
+export { erasurePreview, personErased } from './erasure.ts';
 export {
   addCarCaptain,
   bindDrivers,
@@ -49,7 +50,7 @@ export {
   carCaptains,
   editCaptainTerms,
 } from './car-captain.ts';
-export { addBroker, brokerLife, brokers } from './broker.ts';
+export { addBroker, brokerErasure, brokerLife, brokers } from './broker.ts';
 export { hearPerson, identityCheck, passPerson, people, personLife, settlePerson, verifyPerson } from './person.ts';
 export type { RealNameAnswer } from './person.ts';
 export { configFace, faceDefaults, faceLock, faceLocks, faces, faceScenes, resetFace, verifyFace } from './face.ts';

@@ -12,6 +12,7 @@ import {
 } from '@freightdeck/sdk/contract';
 import type { Fields, Resource } from '@freightdeck/sdk/contract';
 import { notWhole } from '@freightdeck/plugin-vehicle/contract';
+import { erasureFields } from './erasure.ts';
 import { auditStatus, contractStatus, memberStatus } from './states.ts';
 
 /** Fields of car owners, captains and brokers. The identity number never changes. */
@@ -30,6 +31,7 @@ export const memberFields = {
   auditAt: optional(dateTime()),
   status: memberStatus,
   createdAt: dateTime(),
+  ...erasureFields,
 };
 type Keys = readonly [string, ...string[]];
 

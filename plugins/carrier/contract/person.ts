@@ -12,6 +12,7 @@ import {
   text,
 } from '@freightdeck/sdk/contract';
 import * as z from 'zod/mini';
+import { erasedRefusal, notErased } from './erasure.ts';
 import { identity, realNameStatus } from './states.ts';
 
 const path = '/api/user/userPerson';
@@ -36,6 +37,7 @@ export const people = defineResource({
     verifiedBy: optional(text(20)),
     evidence: optional(file()),
     createdAt: dateTime(),
+    erasedAt: optional(dateTime()),
   },
   filters: {
     name: 'like',
@@ -81,6 +83,7 @@ export const verifyPerson = defineCommand({
   on: people,
   bulk: true,
   refusals: {
+    ...erasedRefusal,
     noChannel: {
       status: 409,
       zh: '未接入实名核验通道，请上传凭证人工通过',
@@ -94,6 +97,7 @@ export const passPerson = defineCommand({
   access: ['userIdentityVerifyList:manualPass'],
   on: people,
   input: { evidence: file(), reason: text(200) },
+  refusals: erasedRefusal,
 });
 /** The service has answered: a system command that has its answer entered. */
 export const hearPerson = defineCommand({
@@ -117,8 +121,8 @@ export const personLife = defineWorkflow({
   state: 'realNameStatus',
   initial: 0,
   transitions: {
-    verify: { command: verifyPerson, from: [0, 2, 3], to: 'same', actors: ['provider', 'operator'] },
-    manualPass: { command: passPerson, from: [0, 2, 3], to: 1, actors: ['provider', 'operator'] },
+    verify: { command: verifyPerson, from: [0, 2, 3], to: 'same', actors: ['provider', 'operator'], when: notErased },
+    manualPass: { command: passPerson, from: [0, 2, 3], to: 1, actors: ['provider', 'operator'], when: notErased },
     settle: { command: settlePerson, from: [0, 2, 3, 4], to: 'same', actors: ['system'] },
   },
 });

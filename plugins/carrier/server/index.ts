@@ -10,6 +10,7 @@ import { bindingServes, vehicleLeft } from './bindings.ts';
 import { captainServes } from './captains.ts';
 import { replay } from './demo.ts';
 import { driverDeskServes } from './driver-desk.ts';
+import { previewServes } from './erasure/preview.ts';
 import { eraseAgreed, erasureServes } from './erasure/serve-erasure.ts';
 import { tellExpiring } from './expiring-certificates.ts';
 import { faceServes } from './faces.ts';
@@ -27,6 +28,7 @@ import { sharedPapers as papersAsOne } from './migrations/0010-shared-papers.ts'
 import { keysHoldTheTenant } from './migrations/0012-keys-hold-the-tenant.ts';
 import { keptNumbers } from './migrations/0016-kept-numbers.ts';
 import { erasure } from './migrations/0017-erasure.ts';
+import { erasureOfAll } from './migrations/0018-erasure-of-all.ts';
 import { personServes } from './person.ts';
 import { sharedPapers } from './shared-papers.ts';
 import { toldByText } from './told-by-text.ts';
@@ -54,6 +56,7 @@ export default defineServer(carrier, {
     keysHoldTheTenant,
     keptNumbers,
     erasure,
+    erasureOfAll,
   ],
   serves: [
     serveResource(drivers, {
@@ -89,6 +92,7 @@ export default defineServer(carrier, {
     ...bindingServes,
     ...faceServes,
     ...erasureServes,
+    ...previewServes,
   ],
   listens: [...toldByText, ...vehiclesToldByText, vehicleLeft],
   jobs: [tellExpiring, licenceWatch, sharedPapers, eraseAgreed],

@@ -13,11 +13,13 @@ import type { Call, Served } from '@freightdeck/sdk/server';
 import {
   addBroker,
   addCarOwner,
+  brokerErasure,
   brokerLife,
   brokers,
   carOwnerLife,
   carOwners,
   type memberLife,
+  ownerErasure,
 } from '../contract/index.ts';
 import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
@@ -156,6 +158,7 @@ const addOne = serve(addBroker, async (call, input) => {
 
 export const ownerAndBrokerServes: readonly Served[] = [
   serveResource(carOwners, {
+    byAnother: { maker: 'eraseWantedBy', commands: [ownerErasure.spare, ownerErasure.erase] },
     order: sql`r.created_at desc`,
     columns: {
       vehicleCount: sql`(select count(*)::int from car_owner_vehicle b where b.platform_id = r.platform_id
@@ -172,7 +175,11 @@ export const ownerAndBrokerServes: readonly Served[] = [
       monthFreight: sql`owner_month_freight(r.platform_id, r.id)`,
     },
   }),
-  serveResource(brokers, { order: sql`r.created_at desc`, columns: { goodsCount: sql`r.goods_count` } }),
+  serveResource(brokers, {
+    byAnother: { maker: 'eraseWantedBy', commands: [brokerErasure.spare, brokerErasure.erase] },
+    order: sql`r.created_at desc`,
+    columns: { goodsCount: sql`r.goods_count` },
+  }),
   addOwner,
   addOne,
   ...serveMember(carOwnerLife, 5),

@@ -1,4 +1,4 @@
-import { jobOverRows, sql, step } from '@freightdeck/sdk/server';
+import { jobOverRows, namesErased, sql, step } from '@freightdeck/sdk/server';
 import { amendReport } from '../contract/index.ts';
 import { hashOf } from './build-report.ts';
 import type { Kept } from './build-report.ts';
@@ -28,7 +28,9 @@ export const amendJob = jobOverRows(
             and ${mayTry(sql`r.id`)} order by checked_at nulls first limit 100)`),
     async (call, report) => {
       const built = await payloadOf(call, report);
-      if (built && hashOf(built.body) !== report.payloadHash) return call.execute(amendReport, {}, { id: report.id });
+      // Who has been erased since changes nothing of what the province was told.
+      if (built && !namesErased(built.body) && hashOf(built.body) !== report.payloadHash)
+        return call.execute(amendReport, {}, { id: report.id });
       return call.tx.run(sql`
         update reg_report set recheck = false, checked_at = ${call.now()}::timestamptz
         where platform_id = ${report.platformId} and id = ${report.id}`);

@@ -2,6 +2,7 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
   answerHeard,
   jobOverRows,
+  namesErased,
   Outside,
   platformName,
   serve,
@@ -29,6 +30,7 @@ import type { Kept } from './build-report.ts';
 import { knownError } from '../contract/error-dictionary.ts';
 import { gateOf } from './gate.ts';
 import { maskedPayload } from './masked-payload.ts';
+import { payloadOf } from './payloads.ts';
 import { tellReported } from './waybill-reports.ts';
 
 type Report = RecordOf<typeof regReports>;
@@ -89,9 +91,18 @@ const refused = (
   { code, message, field }: { readonly code: string; readonly message: string; readonly field?: string | undefined },
 ) => failed(call, report, code, message || knownError(code).zh, field ? [field] : []);
 
+/** Of somebody who has been erased since, the province is told nothing more. */
+async function ofTheLiving(
+  call: Pick<Call, 'tx' | 'get'> & { refuse(code: 'erasedPerson'): never },
+  report: Report,
+): Promise<void> {
+  if (namesErased((await payloadOf(call, report as Kept))?.body)) call.refuse('erasedPerson');
+}
+
 const life = serveWorkflow(reportLife, {
   send: {
     guard: async (call, report) => {
+      await ofTheLiving(call, report);
       if (!connects(call, report.platformId)) call.refuse('notConnected');
       if (await isPaused(call, report)) call.refuse('paused');
       const waits = await waitsFor(call, report);
@@ -127,6 +138,7 @@ const life = serveWorkflow(reportLife, {
     },
   },
   resend: {
+    guard: ofTheLiving,
     effect: async (call, report) => {
       await tellReported(call, report, 5);
       return again(report);

@@ -18,6 +18,7 @@ export const logModules = [
   { value: 'captcha', zh: '验证码', en: 'Verification codes' },
   { value: 'carCaptain', zh: '车队长', en: 'Captains' },
   { value: 'carOwner', zh: '车主', en: 'Car owners' },
+  { value: 'erasedContact', zh: '联系人信息清除', en: 'Erasure of contacts' },
   { value: 'carousel', zh: '轮播图', en: 'App carousel' },
   { value: 'channelDay', zh: '三方对账', en: 'Reconciliation' },
   { value: 'channelDifference', zh: '对账差异', en: 'Differences' },

@@ -3,6 +3,7 @@ import {
   addBroker,
   addCarCaptain,
   addCarOwner,
+  addContact,
   configFace,
   verifyFace,
 } from '../../../plugins/carrier/contract/index.ts';
@@ -23,6 +24,8 @@ export const peopleRecords: MakeRecords = async (tenant, ids) => {
     maker,
   );
   const broker = await run(addBroker, { ...member(3), region: `${mark}-26` }, maker);
+  const gone = { name: `${mark}-24`, mobile: memberInput(n * 10 + 4).mobile, reason: `${mark}-24` };
+  const erasedContact = await run(addContact, gone, maker);
   const vehicleCertKeep = await run(
     submitCert,
     {
@@ -53,6 +56,7 @@ export const peopleRecords: MakeRecords = async (tenant, ids) => {
     carOwner,
     carCaptain,
     broker,
+    erasedContact,
     vehicleCertKeep,
     blockEntry,
     faceScene,

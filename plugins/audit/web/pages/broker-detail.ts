@@ -1,5 +1,5 @@
-import { recordPage } from '@freightdeck/sdk/web';
-import { brokerLife, brokers } from '@freightdeck/plugin-carrier/contract';
+import { action, recordPage } from '@freightdeck/sdk/web';
+import { brokerErasure, brokerLife, brokers } from '@freightdeck/plugin-carrier/contract';
 import { brokerActions } from '../actions.ts';
 import { CardImages } from '../parts/card-images.tsx';
 
@@ -10,7 +10,8 @@ export const page = recordPage(brokers, {
   sections: [
     { title: 'basic', fields: ['name', 'mobile', 'idNumber', 'companyName', 'region', 'createdAt'] },
     { title: 'audit', fields: ['auditStatus', 'auditBy', 'auditAt', 'auditRemark'] },
+    { title: 'erasure', fields: ['eraseWantedAt', 'spareAgreedAt', 'eraseAgreedAt', 'erasedAt'] },
   ],
-  actions: brokerActions,
+  actions: [...brokerActions, action(brokerErasure.ask), action(brokerErasure.spare), action(brokerErasure.erase)],
   tabs: [{ id: 'images', part: CardImages, key: 'brokerAudit:viewImage' }],
 });

@@ -1,5 +1,5 @@
-import { recordPage } from '@freightdeck/sdk/web';
-import { carOwnerLife, carOwners } from '@freightdeck/plugin-carrier/contract';
+import { action, recordPage } from '@freightdeck/sdk/web';
+import { carOwnerLife, carOwners, ownerErasure } from '@freightdeck/plugin-carrier/contract';
 import { ownerActions } from '../actions.ts';
 import { CardImages } from '../parts/card-images.tsx';
 
@@ -13,7 +13,8 @@ export const page = recordPage(carOwners, {
       fields: ['name', 'account', 'mobile', 'idNumber', 'ownerType', 'roadPermitNo', 'vehicleNums', 'createdAt'],
     },
     { title: 'audit', fields: ['auditStatus', 'status', 'auditBy', 'auditAt', 'auditRemark'] },
+    { title: 'erasure', fields: ['eraseWantedAt', 'spareAgreedAt', 'eraseAgreedAt', 'erasedAt'] },
   ],
-  actions: ownerActions,
+  actions: [...ownerActions, action(ownerErasure.ask), action(ownerErasure.spare), action(ownerErasure.erase)],
   tabs: [{ id: 'images', part: CardImages, key: 'carownerAudit:viewImage' }],
 });

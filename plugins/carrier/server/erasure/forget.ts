@@ -1,16 +1,49 @@
 import { sql } from '@freightdeck/sdk/server';
 import type { Sql, Tx } from '@freightdeck/sdk/server';
 import { heldTables } from './held.ts';
-import { isTripOf, type Person } from './person.ts';
-import { numberColumns, places, placeTables, updateOf } from './places.ts';
+import { isTripOf, kinds, kindNames, namesContact, othersWith, type Kind, type Person } from './person.ts';
+import { numberColumns, placesOf, placeTables, updateOf } from './places.ts';
 
-const ownPlaces = ['driver', 'driver_change', 'car_captain', 'face_verify', 'person_check', 'ocr_record'];
-/** Pictures and papers in the person's own row. */
-const papersOf = {
-  driver: sql`array[p.id_front, p.id_back, p.license_front, p.license_back, p.qualification_file, p.face_file,
-    p.tax_agent_file]`,
-  captain: sql`array[p.id_front, p.id_back]`,
-} as const;
+const ownPlaces = [
+  ...kindNames.map((kind) => kinds[kind].table),
+  ...['driver_change', 'face_verify', 'person_check', 'ocr_record', 'vehicle', 'vehicle_change', 'company'],
+];
+const card = (table: string, more = sql``): ((person: Person) => Sql) => {
+  return ({ platformId, id }) => sql`select unnest(array[p.id_front, p.id_back ${more}]) from ${sql([table])} p
+    where p.platform_id = ${platformId} and p.id = ${id}`;
+};
+/** What each kind of people has beside name, mobile and number: pictures and papers, and columns of the own row. */
+const ownOf: Readonly<Record<Kind, { readonly papers?: (person: Person) => Sql; readonly sets?: (p: Person) => Sql }>> =
+  {
+    driver: {
+      papers: card(
+        'driver',
+        sql`, p.license_front, p.license_back, p.qualification_file, p.face_file, p.tax_agent_file`,
+      ),
+      sets: () => sql`, driver_license_no = null, license_issuer = null, license_from = null, license_front = null,
+      license_back = null, qualification_no = null, qualification_to = null, qualification_file = null,
+      tax_agent_file = null, safety_training_at = null, id_valid_to = null, basic_remark = null, ocr_diff = '[]'`,
+    },
+    captain: {
+      papers: card('car_captain'),
+      sets: ({ now }) => sql`, team_name = ${now.name}, mandate_contract_no = null, payee_enabled = 0`,
+    },
+    carOwner: {
+      papers: (person) => sql`${card('car_owner')(person)} union select unnest(array[v.driving_permit_front,
+        v.driving_permit_back, v.operating_permit_front, v.operating_permit_back]) from vehicle v
+      where ${person.alone} and v.platform_id = ${person.platformId} and v.audit_status = 9
+        and v.owner_name = any(${[...person.names]}::text[])`,
+      sets: () => sql`, account = 'x' || right(id, 20), road_permit_no = null`,
+    },
+    broker: { papers: card('broker'), sets: () => sql`, company_name = null` },
+    contact: {
+      papers: ({ platformId, names, mobile, there }) =>
+        there.has('company')
+          ? sql`select unnest(array[p.id_front, p.id_back]) from company p where p.platform_id = ${platformId}
+            and p.name = any(${[...names]}::text[]) and p.mobile = ${mobile} and p.audit_status = 9`
+          : sql`select null::text`,
+    },
+  };
 /** What requests to the outside are about: the person's cards, accounts and payments. */
 const askedAbout: readonly (readonly [table: string, of: (person: Person) => Sql])[] = [
   ...['bank_card', 'sub_account', 'withdraw_order', 'channel_payout'].map(
@@ -29,12 +62,15 @@ const cardUses = [
   ['prepay_order', 'payee_card_id'],
   ['settlement_error', 'new_card_id'],
 ] as const;
+/** Histories of fields: the value before and after, as text. */
+const valuesTold = ['goods_edit_record', 'company_config_record', 'service_provider_record'] as const;
 export const forgetTables: readonly string[] = [
   ...heldTables,
   ...placeTables,
   ...askedAbout.map(([table]) => table),
   ...cardUses.map(([table]) => table),
   ...['stored_file', 'file_use', 'ocr_record', 'plugin_notice', 'sms_record', 'reg_report', 'bank_card_number'],
+  ...['vehicle_change', ...valuesTold],
 ];
 
 /** The files go with the next sweep, unless something else names them. */
@@ -61,7 +97,7 @@ const filesIn = async (tx: Tx, query: Sql): Promise<readonly string[]> =>
   );
 
 /** Unbinds the cards: those that no payment went to, or all. */
-async function forgetCards(tx: Tx, { platformId, kind, id, calledNow, there }: Person, every: boolean): Promise<void> {
+async function forgetCards(tx: Tx, { platformId, kind, id, now, there }: Person, every: boolean): Promise<void> {
   if (!there.has('bank_card')) return;
   const paid = cardUses
     .filter(([table]) => there.has(table))
@@ -71,13 +107,20 @@ async function forgetCards(tx: Tx, { platformId, kind, id, calledNow, there }: P
     )
     .reduce((made, one) => sql`${made} ${one}`, sql``);
   const rows = await tx.rows<{ id: string }>(sql`
-    update bank_card c set status = 9, is_default = false, holder_name = ${calledNow}, cert_hash = null,
+    update bank_card c set status = 9, is_default = false, holder_name = ${now.name}, cert_hash = null,
       reserved_mobile = null, card_hash = 'x' || c.id, version = version + 1
     where c.platform_id = ${platformId} and c.owner_type = ${kind} and c.owner_id = ${id} ${every ? sql`` : paid}
     returning c.id`);
   await tx.run(sql`
     delete from bank_card_number where platform_id = ${platformId}
       and card_id = any(${rows.map((row) => row.id)}::text[])`);
+}
+
+async function forgetPlaces(tx: Tx, person: Person, atOnce: boolean): Promise<void> {
+  for (const place of placesOf(person).filter((one) => (one.atOnce ?? false) === atOnce)) {
+    const update = updateOf(place, person);
+    if (update) await tx.run(update);
+  }
 }
 
 /** What no law asks for: pictures of the face, whom to call, the address, texts, warnings, cards without a payment. */
@@ -99,31 +142,31 @@ export async function forgetSpare(tx: Tx, person: Person): Promise<void> {
   }
   if (there.has('sms_record'))
     await tx.run(sql`
-      delete from sms_record where platform_id = ${platformId} and mobile = ${mobile} and not exists (
-        select from driver d where d.platform_id = ${platformId} and d.mobile = ${mobile} and d.id <> ${id}
-        union all select from car_captain c where c.platform_id = ${platformId} and c.mobile = ${mobile}
-          and c.id <> ${id}
-        union all select from car_owner o where o.platform_id = ${platformId} and o.mobile = ${mobile}
-        union all select from broker b where b.platform_id = ${platformId} and b.mobile = ${mobile})`);
+      delete from sms_record where platform_id = ${platformId} and mobile = ${mobile}
+        and not exists (${othersWith('mobile', platformId, id, mobile)})`);
   if (there.has('plugin_notice'))
     await tx.run(sql`
       delete from plugin_notice where platform_id = ${platformId} and opens -> 'query' ->> 'id' = ${id}`);
   await forgetCards(tx, person, false);
+  await forgetPlaces(tx, person, true);
 }
 
-/** A text without the person: names, mobile and number as they are called now, accounts by their last four. */
-function without(column: Sql, { names, calledNow, mobile, mobileNow, numberKey, numberNow }: Person): Sql {
-  const words: (readonly [string, string])[] = names.map((name) => [name, calledNow]);
-  words.push([mobile, mobileNow], [numberKey, numberNow]);
+/**
+ * A text without the person: names, mobile and number as they are called now, accounts by their last four. Mobile and
+ * number stay where they are also those of another row of the person.
+ */
+function without(column: Sql, { names, now, mobile, numberKey, elsewhere }: Person): Sql {
+  const words: (readonly [string, string])[] = names.map((name) => [name, now.name]);
+  if (!elsewhere) words.push([mobile, now.mobile], [numberKey, now.number]);
   return words.reduce(
-    (made, [old, now]) => sql`replace(${made}, ${old}, ${now})`,
+    (made, [old, pseudonym]) => sql`replace(${made}, ${old}, ${pseudonym})`,
     sql`regexp_replace(${column}::text, '("(?:payeeAccount|accountNo|cardNo)": *")\\d*(\\d{4}")', '\\1****\\2', 'g')`,
   );
 }
 
 /** Requests that were answered, and what the province was told: they are kept, and name nobody. */
 async function forgetMessages(tx: Tx, person: Person): Promise<void> {
-  const { platformId, id, numberKey, mobile, there } = person;
+  const { platformId, id, numberKey, mobile, elsewhere, there } = person;
   const about = [sql`select ${id}::text`];
   for (const [table, of] of askedAbout)
     if (there.has(table))
@@ -135,17 +178,19 @@ async function forgetMessages(tx: Tx, person: Person): Promise<void> {
       update outbox set ${json(sql`request`)}, ${json(sql`answer`)}, ${json(sql`hand_answer`)},
         ${json(sql`hand_told`)}, last_error = ${without(sql`last_error`, person)}
       where platform_id = ${platformId} and state in ('booked', 'parked') and (on_id in (${ids})
-        or strpos(request::text, ${numberKey}) > 0 or strpos(request::text, ${mobile}) > 0)`);
+        or (${!elsewhere} and (strpos(request::text, ${numberKey}) > 0 or strpos(request::text, ${mobile}) > 0)))`);
   if (there.has('reg_report') && there.has('waybill'))
     await tx.run(sql`
-      update reg_report set payload = ${without(sql`payload`, person)}, ${json(sql`given`)}, ${json(sql`repairs`)}
+      update reg_report set payload = ${without(sql`payload`, person)}, ${json(sql`given`)}, ${json(sql`repairs`)},
+        message = case when report_state in (0, 1, 4, 5) then '个人信息已清除，不再上报' else message end,
+        report_state = case when report_state in (0, 1, 4, 5) then 6 else report_state end
       where platform_id = ${platformId} and biz_id in (select ${id}::text
         union select w.id from waybill w where ${isTripOf(person)})`);
 }
 
 /** Timelines: who did what and when stays, what was typed and changed goes. */
 async function forgetEvents(tx: Tx, person: Person): Promise<void> {
-  const { platformId, id, kind, there } = person;
+  const { platformId, id, kind, names, mobile, alone, there } = person;
   const changes =
     kind === 'driver'
       ? sql`union select c.id from driver_change c where c.platform_id = ${platformId} and c.driver_id = ${id}`
@@ -153,28 +198,58 @@ async function forgetEvents(tx: Tx, person: Person): Promise<void> {
   await tx.run(sql`
     update record_event set detail = '{}', reason = null where platform_id = ${platformId}
       and action <> 'askErasure' and record_id in (select ${id}::text ${changes})`);
+  const goods =
+    !there.has('goods_source') || (kind !== 'broker' && kind !== 'contact')
+      ? sql``
+      : sql`union select g.id from goods_source g where g.platform_id = ${platformId} and ${
+          kind === 'broker'
+            ? sql`${alone} and g.broker_name = any(${[...names]}::text[])`
+            : namesContact(sql`g`, names, mobile)
+        }`;
   if (there.has('waybill'))
     await tx.run(sql`
       update record_event set detail = (${without(sql`detail`, person)})::jsonb,
         reason = ${without(sql`reason`, person)}
-      where platform_id = ${platformId} and record_id in (select w.id from waybill w where ${isTripOf(person)})`);
+      where platform_id = ${platformId} and record_id in (select w.id from waybill w where ${isTripOf(person)} ${goods})`);
 }
 
 /** The list of checked names: the row stays for what it cost, unless the person is still here as somebody else. */
-async function forgetCheck(tx: Tx, person: Person): Promise<readonly string[]> {
-  const { platformId, id, numberKey, calledNow, mobileNow, numberNow } = person;
-  const others = ['driver', 'car_captain', 'car_owner', 'broker'].map(
-    (table) => sql`select from ${sql([table])} o where o.platform_id = ${platformId} and o.id_number = ${numberKey}
-      and o.id <> ${id}`,
-  );
-  const other = await tx.one(sql`${others.reduce((made, one) => sql`${made} union all ${one}`)} limit 1`);
-  if (other) return [];
+async function forgetCheck(tx: Tx, person: Person, at: string): Promise<readonly string[]> {
+  const { platformId, numberKey, now, elsewhere } = person;
+  if (elsewhere) return [];
   const of = sql`platform_id = ${platformId} and id_number = ${numberKey}`;
   const files = await filesIn(tx, sql`select evidence from person_check where ${of}`);
   await tx.run(sql`
-    update person_check set name = ${calledNow}, mobile = ${mobileNow}, id_number = ${numberNow}, evidence = null,
-      verify_result = null, version = version + 1 where ${of}`);
+    update person_check set name = ${now.name}, mobile = ${now.mobile}, id_number = ${now.number}, evidence = null,
+      verify_result = null, erased_at = ${at}::timestamptz, version = version + 1 where ${of}`);
   return files;
+}
+
+/** Histories of goods, companies and the provider: what was changed stays, who stood there goes. */
+async function forgetValues(tx: Tx, person: Person): Promise<void> {
+  const { platformId, names, mobile, kind, alone, there } = person;
+  if (kind !== 'contact' && kind !== 'broker') return;
+  const says = (column: Sql): Sql => sql`(${column} = ${mobile} or (${column} = any(${[...names]}::text[])
+    and (${alone} or ${kind === 'contact'})))`;
+  for (const table of valuesTold.filter((one) => there.has(one)))
+    for (const column of [sql`old_value`, sql`new_value`])
+      await tx.run(sql`
+        update ${sql([table])} set ${column} = ${without(column, person)} where platform_id = ${platformId}
+          and ${says(column)}`);
+}
+
+/** Permits of the vehicles that have gone and were the person's, and what was changed on them. */
+async function forgetVehicles(tx: Tx, person: Person): Promise<void> {
+  const { platformId, kind, names, alone, there } = person;
+  if (kind !== 'carOwner' || !alone || !there.has('vehicle_change')) return;
+  const gone = sql`v.platform_id = ${platformId} and v.audit_status = 9 and v.owner_name = any(${[...names]}::text[])`;
+  await tx.run(sql`
+    update vehicle_change c set before = (${without(sql`before`, person)})::jsonb,
+      after = (${without(sql`after`, person)})::jsonb
+    from vehicle v where ${gone} and c.platform_id = v.platform_id and c.vehicle_id = v.id`);
+  await tx.run(sql`
+    update vehicle v set driving_permit_front = null, driving_permit_back = null, operating_permit_front = null,
+      operating_permit_back = null where ${gone}`);
 }
 
 /** The number itself, once it stands nowhere: at another provider the person stays whoever they are. */
@@ -190,13 +265,11 @@ async function forgetNumber(tx: Tx, { numberKey, there }: Person): Promise<void>
 
 /** All that says who the person was; rows, sums and dates stay. */
 export async function forgetPerson(tx: Tx, person: Person, at: string): Promise<void> {
-  const { platformId, id, kind, table, calledNow, mobileNow, numberNow } = person;
+  const { platformId, id, kind, table, now } = person;
+  const { papers, sets } = ownOf[kind];
   await forgetSpare(tx, person);
   const files = [
-    ...(await filesIn(
-      tx,
-      sql`select unnest(${papersOf[kind]}) from ${table} p where p.platform_id = ${platformId} and p.id = ${id}`,
-    )),
+    ...(papers ? await filesIn(tx, papers(person)) : []),
     ...(kind === 'driver'
       ? await filesIn(
           tx,
@@ -206,24 +279,19 @@ export async function forgetPerson(tx: Tx, person: Person, at: string): Promise<
             where c.platform_id = ${platformId} and c.driver_id = ${id} and length(v.value) = 26`,
         )
       : []),
-    ...(await forgetCheck(tx, person)),
+    ...(await forgetCheck(tx, person, at)),
   ];
   await forgetMessages(tx, person);
   await forgetEvents(tx, person);
+  await forgetValues(tx, person);
   await forgetCards(tx, person, true);
-  for (const place of places) {
-    const update = updateOf(place, person);
-    if (update) await tx.run(update);
-  }
-  const now = sql`name = ${calledNow}, mobile = ${mobileNow}, id_number = ${numberNow}, id_front = null,
-    id_back = null, audit_remark = null, erased_at = ${at}::timestamptz, version = version + 1`;
-  const own =
-    kind === 'driver'
-      ? sql`${now}, driver_license_no = null, license_issuer = null, license_from = null, license_front = null,
-          license_back = null, qualification_no = null, qualification_to = null, qualification_file = null,
-          tax_agent_file = null, safety_training_at = null, id_valid_to = null, basic_remark = null, ocr_diff = '[]'`
-      : sql`${now}, team_name = ${calledNow}, mandate_contract_no = null, payee_enabled = 0`;
-  await tx.run(sql`update ${table} set ${own} where platform_id = ${platformId} and id = ${id}`);
+  await forgetVehicles(tx, person);
+  await forgetPlaces(tx, person, false);
+  const paper = sql`, id_number = ${now.number}, id_front = null, id_back = null, audit_remark = null`;
+  await tx.run(sql`
+    update ${table} set name = ${now.name}, mobile = ${now.mobile}, erased_at = ${at}::timestamptz, version = version + 1
+      ${kind === 'contact' ? sql`` : paper} ${sets ? sets(person) : sql``}
+    where platform_id = ${platformId} and id = ${id}`);
   if (kind === 'driver') {
     await tx.run(sql`delete from driver_change where platform_id = ${platformId} and driver_id = ${id}`);
     await tx.run(sql`delete from car_captain_driver where platform_id = ${platformId} and driver_id = ${id}`);

@@ -1,6 +1,6 @@
 import { sql } from '@freightdeck/sdk/server';
 import type { Sql, Tx } from '@freightdeck/sdk/server';
-import { isTripOf, type Person } from './person.ts';
+import { isTripOf, namesContact, type Person } from './person.ts';
 
 /**
  * Years for which the law keeps papers with the people in them: of trips and their money from the last one on (电子商务法
@@ -9,9 +9,9 @@ import { isTripOf, type Person } from './person.ts';
 const [TRIP_YEARS, TAX_YEARS] = [3, 10];
 
 interface Hold {
-  readonly code: 'underway' | 'moneyLeft' | 'accountOpen' | 'waiting';
+  readonly code: 'underway' | 'moneyLeft' | 'accountOpen' | 'waiting' | 'stillNamed';
   readonly needs: readonly string[];
-  /** A row of it, where there is one. */
+  /** A row of it, where there is one; it says `what` it is where the words ask for it. */
   readonly row: (person: Person) => Sql;
 }
 const ofOwner = ({ platformId, kind, id }: Person): Sql =>
@@ -122,6 +122,24 @@ const holds: readonly Hold[] = [
         and x.fuel_status in (10, 20, 50, 80)`,
   },
   {
+    // The fee of a broker, of a trip that is not settled.
+    code: 'moneyLeft',
+    needs: ['settlement_order'],
+    row: ({ platformId, kind, id }) => sql`
+      select from settlement_order x where ${kind === 'broker'} and x.platform_id = ${platformId} and x.broker_id = ${id}
+        and x.settle_status not in (50, 90)`,
+  },
+  {
+    // Ordered by itself, and no settlement has paid it.
+    code: 'moneyLeft',
+    needs: ['goods_fee_order', 'info_fee_pay'],
+    row: ({ platformId, kind, names, alone }) => sql`
+      select from goods_fee_order x where ${kind === 'broker' && alone} and x.platform_id = ${platformId}
+        and x.broker_name = any(${[...names]}::text[]) and x.pay_status in (0, 1, 3)
+        and not exists (select from info_fee_pay p where p.platform_id = x.platform_id and p.waybill_id = x.waybill_id
+          and p.info_pay_status = 2)`,
+  },
+  {
     // Asked outside and not answered: a check of the name, of a card, a payment.
     code: 'waiting',
     needs: ['outbox'],
@@ -131,12 +149,55 @@ const holds: readonly Hold[] = [
         and (x.on_id = ${id} or strpos(x.request::text, ${numberKey}) > 0 or strpos(x.request::text, ${mobile}) > 0)`,
   },
 ];
-export const heldTables: readonly string[] = [...holds.flatMap(({ needs }) => needs), 'ledger_entry'];
+/** What is in use and names the person: after the erasure it would be sent and printed with a pseudonym. */
+const named: readonly Hold[] = [
+  {
+    code: 'stillNamed',
+    needs: ['vehicle'],
+    row: ({ platformId, kind, names, alone }) => sql`
+      select x.vehicle_num as what from vehicle x where ${kind === 'carOwner' && alone} and x.platform_id = ${platformId}
+        and x.owner_name = any(${[...names]}::text[]) and x.audit_status <> 9 and x.delete_status = '0'`,
+  },
+  {
+    code: 'stillNamed',
+    needs: ['goods_source'],
+    row: ({ platformId, kind, names, alone, mobile }) => sql`
+      select x.goods_sn as what from goods_source x where x.platform_id = ${platformId}
+        and x.status between 20 and 50 and ${
+          kind === 'broker'
+            ? sql`x.broker_name = any(${[...names]}::text[]) and (${alone} or x.broker_mobile = ${mobile})`
+            : sql`${kind === 'contact'} and ${namesContact(sql`x`, names, mobile)}`
+        }`,
+  },
+  {
+    code: 'stillNamed',
+    needs: ['company'],
+    row: ({ platformId, kind, names, mobile }) => sql`
+      select x.company_name as what from company x where ${kind === 'contact'} and x.platform_id = ${platformId}
+        and x.mobile = ${mobile} and (x.contacts = any(${[...names]}::text[]) or x.name = any(${[...names]}::text[]))
+        and x.audit_status <> 9 and x.delete_status = '0'`,
+  },
+  {
+    code: 'stillNamed',
+    needs: ['service_provider', 'platform'],
+    row: ({ platformId, kind, names, mobile }) => sql`
+      select p.platform_name as what from service_provider x join platform p on p.platform_id = x.platform_id
+      where ${kind === 'contact'} and x.platform_id = ${platformId} and x.contact_mobile = ${mobile}
+        and x.contact_name = any(${[...names]}::text[])`,
+  },
+];
+export const heldTables: readonly string[] = [...[...holds, ...named].flatMap(({ needs }) => needs), 'ledger_entry'];
 
 /** Why this person cannot be erased now, whatever the law keeps. */
-export async function holdOn(tx: Tx, person: Person): Promise<Hold['code'] | undefined> {
-  for (const { code, needs, row } of holds)
-    if (needs.every((table) => person.there.has(table)) && (await tx.one(sql`${row(person)} limit 1`))) return code;
+export async function holdOn(
+  tx: Tx,
+  person: Person,
+): Promise<{ readonly code: Hold['code']; readonly what: string } | undefined> {
+  for (const { code, needs, row } of [...holds, ...named]) {
+    if (!needs.every((table) => person.there.has(table))) continue;
+    const found = await tx.one<{ what?: string }>(sql`${row(person)} limit 1`);
+    if (found) return { code, what: found.what ?? '' };
+  }
   return undefined;
 }
 

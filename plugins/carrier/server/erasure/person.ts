@@ -1,18 +1,22 @@
-import { sql } from '@freightdeck/sdk/server';
-import type { Sql, Tx } from '@freightdeck/sdk/server';
+import { erasedAs, sql } from '@freightdeck/sdk/server';
+import type { Erased, Sql, Tx } from '@freightdeck/sdk/server';
 import type { ErasedPerson } from '../../contract/index.ts';
 
-/** Where people of a kind stand, and as whom money knows them. */
-const kinds = {
-  driver: { table: sql`driver`, tableName: 'driver', payee: 'DRIVER' },
-  captain: { table: sql`car_captain`, tableName: 'car_captain', payee: 'CAPTAIN' },
-} as const;
-export type Kind = keyof typeof kinds;
+export type Kind = ErasedPerson['kind'];
+/** Where people of a kind stand, and as whom trips and orders pay them. */
+export const kinds = {
+  driver: { table: 'driver', payee: 'DRIVER' },
+  captain: { table: 'car_captain', payee: 'CAPTAIN' },
+  carOwner: { table: 'car_owner', payee: 'OWNER' },
+  // Paid for what they find, by orders of their own.
+  broker: { table: 'broker', payee: 'none' },
+  contact: { table: 'erased_contact', payee: 'none' },
+} as const satisfies Readonly<Record<Kind, { readonly table: string; readonly payee: string }>>;
+export const kindNames = Object.keys(kinds) as readonly Kind[];
 
 /** Somebody who asked to be erased, as the tables know them, and as they are called from then on. */
 export interface Person extends ErasedPerson {
   readonly table: Sql;
-  readonly tableName: string;
   readonly payee: string;
   readonly mobile: string;
   /** Key of the identity number. */
@@ -21,15 +25,22 @@ export interface Person extends ErasedPerson {
   readonly names: readonly string[];
   /** Nobody else of this kind has the name here: rows that only name the person are theirs. */
   readonly alone: boolean;
-  /** Stable, and found again in every book: name, a mobile that no telephone has, a number that no card bears. */
-  readonly calledNow: string;
-  readonly mobileNow: string;
-  readonly numberNow: string;
+  /** The same person is here in another row as well, and stays: what says who they are is that row's too. */
+  readonly elsewhere: boolean;
+  readonly now: Erased;
   /** Tables of the installed plugins. */
   readonly there: ReadonlySet<string>;
 }
 
-export const pseudonymOf = (id: string): string => `注销人员${id.slice(-6)}`;
+const memberTables = ['driver', 'car_captain', 'car_owner', 'broker'] as const;
+/** Rows of other members here that have this mobile or key of a number. */
+export const othersWith = (column: 'mobile' | 'id_number', platformId: string, id: string, value: string): Sql =>
+  memberTables
+    .map(
+      (table) => sql`select from ${sql([table])} o where o.platform_id = ${platformId} and o.${sql([column])} = ${value}
+        and o.id <> ${id} and o.erased_at is null`,
+    )
+    .reduce((made, one) => sql`${made} union all ${one}`);
 
 /** Tables that other plugins keep; where one is not installed there is nothing to tell. */
 export async function tablesThere(tx: Tx, tables: readonly string[]): Promise<ReadonlySet<string>> {
@@ -44,12 +55,15 @@ export async function personOf(
   platformId: string,
   id: string,
   tables: readonly string[],
+  /** Who only looks locks nothing. */
+  lock = sql`for update`,
 ): Promise<Person | undefined> {
-  const of = kinds[kind];
+  const { table: named, payee } = kinds[kind];
+  const table = sql([named]);
   const row = await tx.one<{ name: string; mobile: string; numberKey: string; others: number }>(sql`
-    select p.name, p.mobile, p.id_number as number_key, (select count(*)::int from ${of.table} o
+    select p.name, p.mobile, ${kind === 'contact' ? sql`'none ' || p.id` : sql`p.id_number`} as number_key, (select count(*)::int from ${table} o
       where o.platform_id = p.platform_id and o.name = p.name and o.id <> p.id) as others
-    from ${of.table} p where p.platform_id = ${platformId} and p.id = ${id} and p.erased_at is null for update`);
+    from ${table} p where p.platform_id = ${platformId} and p.id = ${id} and p.erased_at is null ${lock}`);
   if (!row) return undefined;
   const before =
     kind === 'driver'
@@ -57,16 +71,54 @@ export async function personOf(
           select distinct n.name from driver_change c, unnest(array[c.name, c.before ->> 'name']) as n (name)
           where c.platform_id = ${platformId} and c.driver_id = ${id} and n.name is not null`)
       : [];
+  const other = await tx.one(
+    sql`select from (${
+      kind === 'contact'
+        ? othersWith('mobile', platformId, id, row.mobile)
+        : othersWith('id_number', platformId, id, row.numberKey)
+    }) o limit 1`,
+  );
   return {
-    ...{ platformId, kind, id, ...of, mobile: row.mobile, numberKey: row.numberKey, alone: row.others === 0 },
+    elsewhere: other !== undefined,
+    ...{ platformId, kind, id, table, payee, mobile: row.mobile, numberKey: row.numberKey, alone: row.others === 0 },
     names: [...new Set([row.name, ...before.map(({ name }) => name)])],
-    calledNow: pseudonymOf(id),
-    mobileNow: `x${id.slice(-10).padStart(10, '0')}`,
-    numberNow: `x${id}`,
+    now: erasedAs(id),
     there: await tablesThere(tx, tables),
   };
 }
 
-/** Condition on `w`, a waybill: a trip of this driver, or one that this captain was named on. */
-export const isTripOf = ({ kind, platformId, id, names, alone }: Person): Sql => sql`w.platform_id = ${platformId}
-  and ${kind === 'driver' ? sql`w.driver_id = ${id}` : sql`${alone} and w.captain_name = any(${[...names]}::text[])`}`;
+/** Goods that name the person where they are loaded or unloaded. */
+export const namesContact = (goods: Sql, names: readonly string[], mobile: string): Sql => sql`(
+  (${goods}.load_contact = any(${[...names]}::text[]) and ${goods}.load_mobile = ${mobile})
+  or (${goods}.unload_contact = any(${[...names]}::text[]) and ${goods}.unload_mobile = ${mobile}))`;
+const tripsOf: Readonly<Record<Kind, (person: Person) => Sql>> = {
+  driver: ({ id }) => sql`w.driver_id = ${id}`,
+  captain: ({ alone, names }) => sql`${alone} and w.captain_name = any(${[...names]}::text[])`,
+  carOwner: ({ alone, names, id, there }) => sql`((${alone} and w.payee_type = 'OWNER'
+    and w.payee_name = any(${[...names]}::text[])) ${
+      there.has('settlement_order')
+        ? sql`or exists (select from settlement_order o where o.platform_id = w.platform_id and o.waybill_id = w.id
+            and o.payee_type = 'OWNER' and o.payee_id = ${id})`
+        : sql``
+    })`,
+  broker: ({ alone, names, id, there }) =>
+    sql`(${
+      there.has('goods_source')
+        ? sql`(${alone} and exists (select from goods_source g where g.platform_id = w.platform_id and g.id = w.goods_id
+          and g.broker_name = any(${[...names]}::text[])))`
+        : sql`false`
+    } ${
+      there.has('settlement_order')
+        ? sql`or exists (select from settlement_order o where o.platform_id = w.platform_id and o.waybill_id = w.id
+          and o.broker_id = ${id})`
+        : sql``
+    })`,
+  contact: ({ names, mobile, there }) =>
+    there.has('goods_source')
+      ? sql`exists (select from goods_source g where g.platform_id = w.platform_id and g.id = w.goods_id
+          and ${namesContact(sql`g`, names, mobile)})`
+      : sql`false`,
+};
+/** Condition on `w`, a waybill: a trip of this person, or one that names them. */
+export const isTripOf = (person: Person): Sql => sql`w.platform_id = ${person.platformId}
+  and ${tripsOf[person.kind](person)}`;

@@ -1,11 +1,42 @@
-import { jobOverRows, recordEvent, serve, sql, step, updateRecord } from '@freightdeck/sdk/server';
-import type { Call, Served } from '@freightdeck/sdk/server';
-import { captainErasure, carCaptains, driverErasure, drivers, personErased } from '../../contract/index.ts';
+import {
+  erasedAs,
+  insertRecord,
+  jobOverRows,
+  recordEvent,
+  serve,
+  serveResource,
+  sql,
+  step,
+  updateRecord,
+} from '@freightdeck/sdk/server';
+import type { Call, Served, Sql } from '@freightdeck/sdk/server';
+import {
+  addContact,
+  brokerErasure,
+  brokers,
+  captainErasure,
+  carCaptains,
+  carOwners,
+  contacts,
+  contactErasure,
+  driverErasure,
+  drivers,
+  ownerErasure,
+  personErased,
+} from '../../contract/index.ts';
 import { forgetPerson, forgetSpare, forgetTables } from './forget.ts';
 import { freeFrom, heldTables, holdOn } from './held.ts';
-import { type Kind, type Person, personOf, pseudonymOf } from './person.ts';
+import { kinds, kindNames, type Kind, type Person, personOf } from './person.ts';
 
-const resources = { driver: drivers, captain: carCaptains } as const;
+const resources = {
+  driver: drivers,
+  captain: carCaptains,
+  carOwner: carOwners,
+  broker: brokers,
+  contact: contacts,
+} as const satisfies Readonly<Record<Kind, unknown>>;
+/** Contacts have no life of their own that ends; where they are in use holds them. */
+const hasLeft = (kind: Kind): Sql => (kind === 'contact' ? sql`true` : sql`audit_status = 9`);
 
 /** The day on which the law lets go of the person's papers; undefined where it has. */
 async function keptUntil(call: Pick<Call, 'tx' | 'now'>, person: Person): Promise<string | undefined> {
@@ -13,40 +44,49 @@ async function keptUntil(call: Pick<Call, 'tx' | 'now'>, person: Person): Promis
   return day !== undefined && day > call.now().slice(0, 10) ? day : undefined;
 }
 
-function serveErasure(erasure: typeof driverErasure | typeof captainErasure, kind: Kind): readonly Served[] {
-  const { ask, spare, erase } = erasure as typeof driverErasure;
+type Agreement = Omit<typeof driverErasure, 'ask'> & { readonly ask?: (typeof driverErasure)['ask'] };
+const somebody = async (call: Pick<Call, 'tx'>, kind: Kind, platformId: string, id: string): Promise<Person> => {
+  const person = await personOf(call.tx, kind, platformId, id, heldTables);
+  if (!person) throw new Error(`${id} has been erased`);
+  return person;
+};
+const askedBy = async (call: Pick<Call, 'tx'>, { table, platformId, id }: Person): Promise<string | undefined> =>
+  (
+    await call.tx.one<{ by: string }>(
+      sql`select erase_wanted_by as by from ${table} where platform_id = ${platformId} and id = ${id}`,
+    )
+  )?.by;
+
+function serveErasure(erasure: unknown, kind: Kind): readonly Served[] {
+  const { ask, spare, erase } = erasure as Agreement;
   const resource = resources[kind] as typeof drivers;
-  const somebody = async (call: Pick<Call, 'tx'>, platformId: string, id: string): Promise<Person> => {
-    const person = await personOf(call.tx, kind, platformId, id, heldTables);
-    if (!person) throw new Error(`${id} has been erased`);
-    return person;
-  };
-  const askedBy = async (call: Pick<Call, 'tx'>, { table, platformId, id }: Person): Promise<string | undefined> =>
-    (
-      await call.tx.one<{ by: string }>(
-        sql`select erase_wanted_by as by from ${table} where platform_id = ${platformId} and id = ${id}`,
-      )
-    )?.by;
   return [
-    serve(ask, async (call, { reason }, { platformId, id, version }) => {
-      const hold = await holdOn(call.tx, await somebody(call, platformId, id));
-      if (hold) call.refuse(hold);
-      await updateRecord(call, resource, id, version, { eraseWantedBy: call.caller.id, eraseWantedAt: call.now() });
-      await recordEvent(call, resource, id, { action: 'askErasure', reason, platformId });
-    }),
+    ...(ask
+      ? [
+          serve(ask, async (call, { reason }, { platformId, id, version }) => {
+            const hold = await holdOn(call.tx, await somebody(call, kind, platformId, id));
+            if (hold) call.refuse(hold.code, { what: hold.what });
+            await updateRecord(call, resource, id, version, {
+              eraseWantedBy: call.caller.id,
+              eraseWantedAt: call.now(),
+            });
+            await recordEvent(call, resource, id, { action: 'askErasure', reason, platformId });
+          }),
+        ]
+      : []),
     serve(spare, async (call, _input, { platformId, id, version }) => {
-      const person = await somebody(call, platformId, id);
+      const person = await somebody(call, kind, platformId, id);
       if ((await askedBy(call, person)) === call.caller.id) call.refuse('twoPeople');
       const hold = await holdOn(call.tx, person);
-      if (hold) call.refuse(hold);
+      if (hold) call.refuse(hold.code, { what: hold.what });
       await updateRecord(call, resource, id, version, { spareAgreedAt: call.now() });
       await recordEvent(call, resource, id, { action: 'eraseSpare', platformId });
     }),
     serve(erase, async (call, _input, { platformId, id, version }) => {
-      const person = await somebody(call, platformId, id);
+      const person = await somebody(call, kind, platformId, id);
       if ((await askedBy(call, person)) === call.caller.id) call.refuse('twoPeople');
       const hold = await holdOn(call.tx, person);
-      if (hold) call.refuse(hold);
+      if (hold) call.refuse(hold.code, { what: hold.what });
       const day = await keptUntil(call, person);
       if (day !== undefined) call.refuse('lawKeeps', { day });
       await updateRecord(call, resource, id, version, { eraseAgreedAt: call.now() });
@@ -54,9 +94,35 @@ function serveErasure(erasure: typeof driverErasure | typeof captainErasure, kin
     }),
   ];
 }
+/** A contact is named by who asks: no table has a row of each. */
+const askContact = serve(addContact, async (call, { name, mobile, reason }) => {
+  if (call.isOperator) call.refuse('onlyProviders');
+  const known = await call.tx.one(sql`
+    select from erased_contact where platform_id = ${call.platformId} and name = ${name} and mobile = ${mobile}`);
+  if (known) call.refuse('askedBefore');
+  const id = await insertRecord(call, contacts, {
+    ...{ name, mobile, eraseWantedBy: call.caller.id, eraseWantedAt: call.now() },
+  });
+  const person = await somebody(call, 'contact', call.platformId, id);
+  const hold = await holdOn(call.tx, person);
+  if (hold) call.refuse(hold.code, { what: hold.what });
+  await recordEvent(call, contacts, id, { action: 'askErasure', reason });
+  return { id };
+});
+const ofKinds = {
+  driver: driverErasure,
+  captain: captainErasure,
+  carOwner: ownerErasure,
+  broker: brokerErasure,
+  contact: contactErasure,
+} as const satisfies Readonly<Record<Kind, unknown>>;
 export const erasureServes: readonly Served[] = [
-  ...serveErasure(driverErasure, 'driver'),
-  ...serveErasure(captainErasure, 'captain'),
+  ...kindNames.flatMap((kind) => serveErasure(ofKinds[kind], kind)),
+  askContact,
+  serveResource(contacts, {
+    order: sql`r.created_at desc`,
+    byAnother: { maker: 'eraseWantedBy', commands: [contactErasure.spare, contactErasure.erase] },
+  }),
 ];
 
 interface Agreed {
@@ -65,16 +131,16 @@ interface Agreed {
   readonly platformId: string;
   readonly personId: string;
 }
-const agreed = (call: Pick<Call, 'tx'>, mayTry: (id: ReturnType<typeof sql>) => ReturnType<typeof sql>) =>
+const agreed = (call: Pick<Call, 'tx'>, mayTry: (id: Sql) => Sql) =>
   call.tx.rows<Agreed>(sql`
-    select p.kind || ' ' || p.person_id as id, p.kind, p.platform_id, p.person_id from (
-      select 'driver' as kind, platform_id, id as person_id, spare_agreed_at, spared_at, erase_agreed_at, audit_status
-        from driver where erase_wanted_at is not null and erased_at is null
-      union all select 'captain', platform_id, id, spare_agreed_at, spared_at, erase_agreed_at, audit_status
-        from car_captain where erase_wanted_at is not null and erased_at is null) p
-    where p.audit_status = 9 and (p.erase_agreed_at is not null
-        or (p.spare_agreed_at is not null and p.spared_at is null))
-      and ${mayTry(sql`p.kind || ' ' || p.person_id`)} order by p.person_id limit 50`);
+    select p.kind || ' ' || p.person_id as id, p.kind, p.platform_id, p.person_id from (${kindNames
+      .map(
+        (kind) => sql`select ${kind}::text as kind, platform_id, id as person_id from ${sql([kinds[kind].table])}
+          where erase_wanted_at is not null and erased_at is null and ${hasLeft(kind)}
+            and (erase_agreed_at is not null or (spare_agreed_at is not null and spared_at is null))`,
+      )
+      .reduce((made, one) => sql`${made} union all ${one}`)}) p
+    where ${mayTry(sql`p.kind || ' ' || p.person_id`)} order by p.person_id limit 50`);
 
 /** Does what two people have agreed on; who has come back or has money again in the meantime is left alone. */
 async function carryOut(call: Call, { kind, platformId, personId: id }: Agreed): Promise<void> {
@@ -82,11 +148,12 @@ async function carryOut(call: Call, { kind, platformId, personId: id }: Agreed):
   const person = await personOf(tx, kind, platformId, id, forgetTables);
   if (!person) return;
   const row = await tx.one<{ left: boolean; whole: boolean }>(sql`
-    select audit_status = 9 as left, erase_agreed_at is not null as whole from ${person.table}
+    select ${hasLeft(kind)} as left, erase_agreed_at is not null as whole from ${person.table}
     where platform_id = ${platformId} and id = ${id}`);
   if (!row?.left) return;
   const of = sql`platform_id = ${platformId} and id = ${id}`;
-  const reason = (await holdOn(tx, person)) ?? (row.whole && (await keptUntil(call, person)) ? 'lawKeeps' : undefined);
+  const reason =
+    (await holdOn(tx, person))?.code ?? (row.whole && (await keptUntil(call, person)) ? 'lawKeeps' : undefined);
   if (reason !== undefined) {
     await tx.run(sql`update ${person.table} set ${row.whole ? sql`erase_agreed_at` : sql`spare_agreed_at`} = null,
       version = version + 1 where ${of}`);
@@ -101,6 +168,6 @@ async function carryOut(call: Call, { kind, platformId, personId: id }: Agreed):
   }
   await call.emit(personErased, { platformId, kind, id });
   await forgetPerson(tx, person, call.now());
-  await recordEvent(call, resources[kind], id, { action: 'erased', detail: { now: pseudonymOf(id) }, platformId });
+  await recordEvent(call, resources[kind], id, { action: 'erased', detail: { now: erasedAs(id).name }, platformId });
 }
 export const eraseAgreed = jobOverRows('carrier.erase', 60, step(agreed, carryOut));

@@ -1,5 +1,5 @@
 import { action, recordPage } from '@freightdeck/sdk/web';
-import { carOwnerLife, carOwners } from '../../contract/index.ts';
+import { carOwnerLife, carOwners, ownerErasure } from '../../contract/index.ts';
 import { ownerActions, ownerWallet } from '../actions.ts';
 
 /** 车主详情 */
@@ -13,6 +13,15 @@ export const page = recordPage(carOwners, {
     },
     { title: 'vehicles', fields: ['vehicleNums'] },
     { title: 'audit', fields: ['auditStatus', 'auditBy', 'auditAt', 'auditRemark'] },
+    { title: 'erasure', fields: ['eraseWantedAt', 'spareAgreedAt', 'eraseAgreedAt', 'erasedAt'] },
   ],
-  actions: [action(carOwnerLife.approve), action(carOwnerLife.reject), ...ownerActions, ownerWallet],
+  actions: [
+    action(carOwnerLife.approve),
+    action(carOwnerLife.reject),
+    ...ownerActions,
+    ownerWallet,
+    action(ownerErasure.ask),
+    action(ownerErasure.spare),
+    action(ownerErasure.erase),
+  ],
 });
