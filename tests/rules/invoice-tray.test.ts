@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { page } from '../../plugins/invoice/web/pages/open-invoice.ts';
+import { page } from '../../plugins/invoice/web/pages/open-invoice.tsx';
 
 const row = (id: string, companyId: string, companyName: string) => ({ id, companyId, companyName, openCents: 10_000 });
 

@@ -11,9 +11,8 @@ import {
   text,
   reference,
 } from '@freightdeck/sdk/contract';
-import { checkAnswer, riskLevel, waiverInput, waiverRefusals } from '@freightdeck/plugin-waybill/contract';
+import { checkAnswer, riskLevel, waiverInput, waiverRefusals, rulesNamed } from '@freightdeck/plugin-waybill/contract';
 import { ruleFlow, ruleMode } from './rule.ts';
-import { rulesNamed } from './rule-names.ts';
 
 const path = '/api/compliance/result';
 const flow = () =>
@@ -140,6 +139,7 @@ export const buildEvidence = defineCommand({
 });
 export const askWaiver = defineCommand({
   name: 'complianceResult.waive',
+  asks: true,
   path: `${path}/waive`,
   access: ['fiveFlowCheck:waive'],
   on: complianceChecks,
