@@ -75,6 +75,11 @@ export interface Command<I extends Fields = Fields, A extends Fields = Fields, R
   readonly makes?: { readonly name: string; readonly page: `/${string}`; readonly list?: `/${string}` };
   /** It asks an outside system, which answers later: the page that ran it looks again a few times. */
   readonly outside?: true;
+  /**
+   * It only asks: nothing comes of it before another person agrees. Whoever asked is told that it waits, not that it is
+   * done.
+   */
+  readonly asks?: true;
   /** It changes how the console looks: its brand is read again. */
   readonly restyles?: true;
   /** Its body may have so many bytes, because a file is in it; default: as many as any other. */

@@ -16,7 +16,8 @@ const namedIn = <T>(
   );
 
 /**
- * The place of the first name that is not the plugin's own, or that names nothing: `serves.rate (acme-quotes.book:sell)`.
+ * The place of the first name that is not the plugin's own, or that names nothing:
+ * `serves.rate (acme-quotes.book:sell)`.
  * Names must belong to the plugin, so that it cannot interfere with another one.
  */
 export function strangeName({

@@ -240,11 +240,17 @@ describe('the texts of the console', () => {
     const told = projectFiles
       .filter((path) => /^plugins\/[^/]+\/locales\/(zh|en)\.json$/.test(path))
       .flatMap((path) => Object.entries(read(path)).map(([key, text]) => ({ path, key, text })))
-      .filter(({ key }) => key.startsWith('consequence.'));
+      .filter(({ key }) => /^(consequence|warning)\./.test(key));
     expect(told.length).toBeGreaterThan(60);
     const wrong = told.filter(({ key, text }) => {
-      const on = byName.get(key.slice('consequence.'.length))?.on;
-      return !on || [...text.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => !(name in on.fields));
+      const [kind = '', ...name] = key.split('.');
+      const field = kind === 'warning' ? name.pop() : undefined;
+      const on = byName.get(name.join('.'))?.on;
+      return (
+        !on ||
+        (field !== undefined && !(field in on.fields)) ||
+        [...text.matchAll(/\{(\w+)\}/g)].some(([, name = '']) => !(name in on.fields))
+      );
     });
     expect(wrong.map(({ path, key }) => `${path} ${key}`)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { bankReceipt, verifyLedger } from '../../plugins/bank/contract/index.ts';
-import { regulatorSubmit, ruleWords, sendReport } from '../../plugins/compliance/contract/index.ts';
+import { regulatorSubmit, sendReport } from '../../plugins/compliance/contract/index.ts';
+import { ruleWords } from '../../plugins/waybill/contract/index.ts';
 import compliance from '../../plugins/compliance/server/index.ts';
 import { disableTemplate, enableTemplate } from '../../plugins/evidence/contract/index.ts';
 import evidence from '../../plugins/evidence/server/index.ts';

@@ -144,7 +144,9 @@ describe('a server that is watched by a token', () => {
     expect(value(samples, 'freightdeck_tasks', { state: 'queued' })).toBe(0);
     expect(value(samples, 'freightdeck_database_up')).toBe(1);
     expect(value(samples, 'freightdeck_database_connections', { pool: 'calls', state: 'total' })).toBeGreaterThan(0);
-    expect(value(samples, 'freightdeck_database_connections', { pool: 'calls', state: 'waiting' })).toBeGreaterThanOrEqual(0);
+    expect(
+      value(samples, 'freightdeck_database_connections', { pool: 'calls', state: 'waiting' }),
+    ).toBeGreaterThanOrEqual(0);
   });
 });
 

@@ -17,14 +17,13 @@ import {
   rejectWaiver,
   ruleChanges,
   ruleResults,
-  ruleWords,
   simulateRule,
   waivers,
 } from '../../plugins/compliance/contract/index.ts';
 import { checkers, summarise } from '../../plugins/compliance/server/domain/rules.ts';
 import compliance from '../../plugins/compliance/server/index.ts';
 import trajectory from '../../plugins/trajectory/server/index.ts';
-import { waybills } from '../../plugins/waybill/contract/index.ts';
+import { ruleWords, waybills } from '../../plugins/waybill/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
 import { ungated } from '../support/evidence.ts';

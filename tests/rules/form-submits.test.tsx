@@ -1,5 +1,5 @@
 import { defineCommand, defineResource, flag, money, text } from '@freightdeck/sdk/contract';
-import { action } from '@freightdeck/sdk/web';
+import { Refusal, action } from '@freightdeck/sdk/web';
 import type { CommandAction } from '@freightdeck/sdk/web';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -119,4 +119,45 @@ it('says above a form what it will do to the record, with its amount; a form tha
   expect(said({ danger: true }, 123_456)).toEqual(['该操作不可撤销，请确认对象：B-7', '将付出 1,234.56 元']);
   expect(said({}, 50)).toEqual(['将付出 0.50 元']);
   expect(said({ danger: true }, undefined)).toEqual(['该操作不可撤销，请确认对象：已选 3 项']);
+});
+
+it('who closes a form that was refused tells the page so, which reads its rows again; one never sent does not', async () => {
+  const bills = defineResource({
+    name: 'bill',
+    path: '/api/bill',
+    table: 'bill',
+    tenancy: 'tenant',
+    fields: { billNo: text(20) },
+    filters: {},
+    sorts: [],
+    label: 'billNo',
+    access: ['k'],
+  });
+  const note = defineCommand({ name: 'bill.note', path: '/note', access: ['k'], on: bills, input: { note: text(50) } });
+  const closed = vi.fn();
+  const open = () => {
+    const world = consoleServices({ texts: { 'waybill.action.note': '备注', 'waybill.field.note': '备注' } });
+    world.http.run.mockRejectedValue(
+      new Refusal({ status: 409, reason: 'stale', message: '请刷新后重试', current: undefined }),
+    );
+    const record = { id: '1', version: 1, abilities: [], billNo: 'B-7', note: '旧' };
+    const shownNow = action(note) as CommandAction;
+    render(
+      <world.Console>
+        <CommandDialog action={shownNow} record={record as never} onDone={vi.fn()} onClose={closed} />
+      </world.Console>,
+    );
+    return world;
+  };
+  const cancel = () => userEvent.click(screen.getByRole('button', { name: '取消' }));
+  open();
+  await cancel();
+  expect(closed).toHaveBeenLastCalledWith(false);
+  cleanup();
+  const world = open();
+  await userEvent.click(document.querySelector('button[type=submit]') as HTMLButtonElement);
+  await waitFor(() => expect(world.http.run).toHaveBeenCalled());
+  await screen.findByText(/请刷新后重试/);
+  await cancel();
+  expect(closed).toHaveBeenLastCalledWith(true);
 });

@@ -17,6 +17,7 @@ import {
   approveSettlement,
   createSettlement,
   putIntoBatch,
+  settlementOrders,
   submitSettlement,
 } from '../../plugins/settlement/contract/index.ts';
 import trajectory from '../../plugins/trajectory/server/index.ts';
@@ -212,6 +213,27 @@ describe('the gates of the rule catalogue', () => {
     const why = { reasonCode: 'DISPUTE', freezeScope: 'SETTLE', reason: '客户投诉' } as const;
     await world.run(freezeWaybill, why, { on: { id: still.id } });
     expect(await world.refusal(createSettlement, {}, { on: { id: still.id } })).toBe('frozen');
+  });
+
+  it('T: an order names the rules that its trip breaks now, by the gate they close, for whoever checks it', async () => {
+    const { world } = opened;
+    const trip = await honestTrip(world);
+    const { id } = await create(trip);
+    const standing = async () => {
+      const { stopsSettling, stopsPaying, stopsInvoicing } = await world.get(settlementOrders, id);
+      return [stopsSettling, stopsPaying, stopsInvoicing];
+    };
+    await world.run(checkWaybill, { waybillSn: trip.waybillSn });
+    expect(await standing()).toEqual([null, null, null]);
+    await write(sql`update waybill_track set unload_fence = 2 where id = ${trip.id}`);
+    await world.run(checkWaybill, { waybillSn: trip.waybillSn });
+    expect(await standing()).toEqual([['T-04'], null, null]);
+    const stop = (ruleId: string, stage: string) => ({ ruleId, stage });
+    const stopping = JSON.stringify([stop('Q-10', 'G,P'), stop('B-01', 'I'), stop('T-01', 'S')]);
+    await write(sql`update waybill set rule_stops = ${stopping}::jsonb where id = ${trip.id}`);
+    expect(await standing()).toEqual([null, ['Q-10'], ['B-01']]);
+    await write(sql`update waybill set source_channel = 'IMPORT' where id = ${trip.id}`);
+    expect(await standing()).toEqual([['T-01'], ['Q-10'], ['B-01']]);
   });
 
   it('T: of an imported trip the rules of loading and signing are asked, because nobody did before', async () => {

@@ -1,7 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { page } from '../../plugins/invoice/web/pages/open-invoice.ts';
+import { page } from '../../plugins/invoice/web/pages/open-invoice.tsx';
 
-const row = (id: string, companyId: string, companyName: string) => ({ id, companyId, companyName, openCents: 10_000 });
+const row = (id: string, companyId: string, companyName: string) => ({
+  ...{ id, companyId, companyName },
+  openCents: 10_000,
+  invoiceStatus: 0,
+});
 
 test('选入 of another shipper asks before it lets go of what was chosen', async () => {
   const pick = page.rowActions?.find((one) => one.kind === 'run' && one.id === 'pick');
@@ -25,4 +29,31 @@ test('选入 of another shipper asks before it lets go of what was chosen', asyn
     [2, '甲公司'],
     [1, '乙公司'],
   ]);
+});
+
+test('a row offers 选入 or 移出, and neither where nothing can be applied for; pressing 选入 again takes nothing out', async () => {
+  const run = (id: string) => {
+    const found = page.rowActions?.find((one) => one.kind === 'run' && one.id === id);
+    if (found?.kind !== 'run' || !found.fits) throw new Error(`No ${id} here`);
+    return found;
+  };
+  const [pick, unpick] = [run('pick'), run('unpick')];
+  const tools = { confirm: vi.fn(async () => true) } as never;
+  const offered = (one: object): readonly string[] =>
+    [pick, unpick].filter(({ fits }) => fits?.(one as never)).map(({ id }) => id);
+  const free = row('11', 'c', '丙公司');
+  expect(offered(free)).toEqual(['pick']);
+  await pick.run(free as never, tools);
+  expect(offered(free)).toEqual(['unpick']);
+  await pick.run(free as never, tools);
+  expect(offered(free)).toEqual(['unpick']);
+  await unpick.run(free as never, tools);
+  expect(offered(free)).toEqual(['pick']);
+  for (const [openCents, invoiceStatus] of [
+    [0, 1],
+    [0, 3],
+    [500, 3],
+  ])
+    expect(offered({ ...row('12', 'c', '丙公司'), openCents, invoiceStatus })).toEqual([]);
+  expect(offered({ ...row('13', 'c', '丙公司'), invoiceStatus: 4 })).toEqual(['pick']);
 });

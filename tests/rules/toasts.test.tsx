@@ -6,7 +6,8 @@ import { tellDone } from '../../core/web/pages/made-record.ts';
 import { MessageStore } from '../../core/web/messages/index.ts';
 import shell from '../../host/web/locales/later-zh.json' with { type: 'json' };
 import { Toasts } from '../../host/web/popups/toasts.tsx';
-import { approveSettlement, payBatch, paySettlement } from '../../plugins/settlement/contract/index.ts';
+import { addAdjustment, askRed } from '../../plugins/invoice/contract/index.ts';
+import { approveSettlement, changePayee, payBatch, paySettlement } from '../../plugins/settlement/contract/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
 
 afterEach(cleanup);
@@ -20,6 +21,24 @@ it('what an outside system answers later is handed in, not done; what is done he
   tellDone(services, payBatch, '整批支付', {});
   tellDone(services, approveSettlement, '审核', {});
   expect(show.mock.calls.map(([, said]) => said)).toEqual(['已提交支付', '已提交整批支付', '审核成功']);
+});
+
+it('what only asks another person is told to wait for them, not to be done', () => {
+  const show = vi.fn();
+  const words = (id: string, values: Readonly<Record<string, string | number>> = {}): string =>
+    (Object.entries(zh).find(([name]) => name === id)?.[1] ?? id).replace('{action}', String(values['action'] ?? ''));
+  const services = { messages: { show }, navigation: { go: vi.fn() }, text: words };
+  for (const [command, label] of [
+    [askRed, '红冲'],
+    [addAdjustment, '新增'],
+    [changePayee, '改收款人'],
+  ] as const)
+    tellDone(services, command, label, { id: '1' });
+  expect(show.mock.calls.map(([, said]) => said)).toEqual([
+    '红冲已提交，待其他人审核',
+    '新增已提交，待其他人审核',
+    '改收款人已提交，待其他人审核',
+  ]);
 });
 
 it('a note of a fault hands over what was said, where, when and in which browser; other notes do not offer it', async () => {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Envelope } from '../../core/server/api/index.ts';
-import { addWaiver, approveWaiver, checkWaybill, ruleWords } from '../../plugins/compliance/contract/index.ts';
+import { addWaiver, approveWaiver, checkWaybill } from '../../plugins/compliance/contract/index.ts';
+import { ruleWords } from '../../plugins/waybill/contract/index.ts';
 import type { Command, InputOfCommand } from '../../sdk/contract/index.ts';
 import { sql, type Caller } from '../../sdk/server/index.ts';
 import { dispatcher, person } from './freight-world.ts';

@@ -8,7 +8,7 @@ import type { HttpOptions, PartnerServiceGateway } from './http-options.ts';
 const defects: Readonly<Record<BackDefect | 'missing', Text>> = {
   missing: {
     zh: '没有回调令牌：请以 Authorization: Bearer 发送平台随 X-Freightdeck-Back 给出的令牌；开发中的插件没有该令牌',
-    en: 'There is no token: send what came in X-Freightdeck-Back as Authorization: Bearer. A plugin in development is sent none',
+    en: 'There is no token: send X-Freightdeck-Back as Authorization: Bearer. A plugin in development gets none',
   },
   malformed: {
     zh: '这不是回调令牌：请以 Authorization: Bearer 发送 X-Freightdeck-Back 的全部内容',

@@ -4,15 +4,13 @@ import type { IncomingMessage } from 'node:http';
 const mostBytes = 4 * 1024;
 const waitMs = 1_000;
 const mostLetters = 160;
+const secretWords = 'pass(?:word|wd)?|pwd|secret|token|api[-_]?key|authorization|cookie|session|密码|密钥';
 /** What may let somebody in, or names somebody: whole, so before the line is cut. */
 const secretForms: readonly (readonly [RegExp, string])[] = [
   [/\bBearer\s+[^\s"',;]+/gi, '…'],
   [/[\w-]{8,}\.[\w-]{8,}\.[\w-]*/g, '…'],
   [/(\/\/)[^\s/@]+@/g, '$1…@'],
-  [
-    /((?:pass(?:word|wd)?|pwd|secret|token|api[-_]?key|authorization|cookie|session|密码|密钥)["']?\s*[:=：]\s*)("[^"]*"?|'[^']*'?|[^\s,;}]+)/gi,
-    '$1…',
-  ],
+  [new RegExp(`((?:${secretWords})["']?\\s*[:=：]\\s*)("[^"]*"?|'[^']*'?|[^\\s,;}]+)`, 'gi'), '$1…'],
   [/(?=[A-Za-z0-9+_=-]*\d)[A-Za-z0-9+_=-]{20,}|\d{11,}[Xx]?/g, '…'],
 ];
 

@@ -40,7 +40,7 @@ const isProofNeeded = (error: unknown): boolean =>
 export const bodyOf = <Q extends Query>(query: Q, input: QueryInput<Q>): unknown =>
   query.conditions ? { conditions: input } : input;
 
-/** JSON would write a figure that could not be read (NaN) as null, as if it had been left empty: it is to be refused. */
+/** JSON would write a figure that could not be read (NaN) as null, as if it were left empty: it is to be refused. */
 const withUnread = (input: object): object =>
   Object.fromEntries(Object.entries(input).map(([name, value]) => [name, Number.isNaN(value) ? 'NaN' : value]));
 

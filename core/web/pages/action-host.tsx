@@ -17,7 +17,7 @@ import type { CommandAction, PageTools } from '@freightdeck/sdk/web';
 import { Suspense, lazy, useContext, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { mayBeOwnOld } from '../http/own-writes.ts';
-import { actionLabel, allows, consequenceOf, recordName, shows } from './actions.ts';
+import { actionLabel, allows, consequenceOf, recordName, shows, warningsOf } from './actions.ts';
 import type { AnyAction } from './actions.ts';
 import type { BulkChoice, BulkRest } from './bulk-store.ts';
 import type { AnyRecord } from './list-store.ts';
@@ -131,6 +131,7 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
         text: [
           name ? text('core.page.confirm', { action: label, name }) : text('core.page.confirmPlain', { action: label }),
           record && consequenceOf(command, record, text, pick),
+          ...(record ? warningsOf(command, record, text, pick) : []),
         ]
           .filter(Boolean)
           .join('\n'),
@@ -185,7 +186,10 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
             action={open.action}
             record={open.record}
             onDone={(answer) => done(open.action, open.record, answer)}
-            onClose={() => setOpen(undefined)}
+            onClose={(refused) => {
+              setOpen(undefined);
+              if (refused) reload();
+            }}
           />
         ) : (
           bulk && (

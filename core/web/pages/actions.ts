@@ -59,10 +59,11 @@ export function recordLine(
   pick: Parameters<typeof fieldText>[2],
 ): string {
   const textOf = (name: string): string => (name === label ? '' : fieldText(fields[name], record[name], pick, record));
-  return (lookup?.line ?? [])
+  const parts = (lookup?.line ?? [])
     .map((part) => (typeof part === 'string' ? textOf(part) : part.map(textOf).filter(Boolean).join(' → ')))
-    .filter(Boolean)
-    .join(' · ');
+    .filter(Boolean);
+  // A company and the title of its invoices are mostly the same words.
+  return [...new Set(parts)].join(' · ');
 }
 /** The same as a headline or a tab says it: where the name is one of a closed set, in both languages. */
 export function recordTitle({ label, fields }: Resource, record: AnyRecord): Text {
@@ -71,6 +72,17 @@ export function recordTitle({ label, fields }: Resource, record: AnyRecord): Tex
   return { zh: word?.zh ?? name, en: word?.en ?? name };
 }
 
+type Wording = (id: string, values?: Readonly<Record<string, string>>) => string;
+/** Stands for what a record does not have. */
+const absent = '–';
+const textsOf = (
+  on: Resource | undefined,
+  record: AnyRecord,
+  pick: Parameters<typeof fieldText>[2],
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(on?.fields ?? {}).map(([field, kind]) => [field, fieldText(kind, record[field], pick) || absent]),
+  );
 /**
  * What a command will do to this record, with its numbers: the plugin's text `consequence.<command>`, whose values are
  * the record's fields. Empty where there is none.
@@ -78,13 +90,28 @@ export function recordTitle({ label, fields }: Resource, record: AnyRecord): Tex
 export function consequenceOf(
   { name, on }: Command,
   record: AnyRecord,
-  text: (id: string, values?: Readonly<Record<string, string>>) => string,
+  text: Wording,
   pick: Parameters<typeof fieldText>[2],
 ): string {
   const id = `consequence.${name}`;
-  const values = Object.fromEntries(
-    Object.entries(on?.fields ?? {}).map(([field, kind]) => [field, fieldText(kind, record[field], pick) || '–']),
-  );
-  const words = text(id, values);
+  const words = text(id, textsOf(on, record, pick));
   return words.endsWith(id) ? '' : words;
+}
+/**
+ * What speaks against it: the plugin's text `warning.<command>.<field>` of each field that the record has. A person
+ * reads it before they say yes, for one record as for many.
+ */
+export function warningsOf(
+  { name, on }: Command,
+  record: AnyRecord,
+  text: Wording,
+  pick: Parameters<typeof fieldText>[2],
+): readonly string[] {
+  const values = textsOf(on, record, pick);
+  return Object.keys(on?.fields ?? {}).flatMap((field) => {
+    if (values[field] === absent) return [];
+    const id = `warning.${name}.${field}`;
+    const words = text(id, values);
+    return words.endsWith(id) ? [] : [words];
+  });
 }

@@ -16,7 +16,7 @@ import { dismissLabel, FieldValue, StatusBadge, TaskProgress } from '@freightdec
 import { Navigation, Tasks, useService, usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
-import { verbOf } from './actions.ts';
+import { recordName, verbOf, warningsOf } from './actions.ts';
 import { BulkStore, countOf } from './bulk-store.ts';
 import type { BulkChoice, BulkRest, BulkResult } from './bulk-store.ts';
 import { CommandDialog } from './command-dialog.tsx';
@@ -36,8 +36,9 @@ const useStyles = makeStyles({
     minHeight: '32px',
     borderBottom: `1px solid ${tokens.colorNeutralStroke3}`,
   },
-  name: { flex: '0 1 auto', minWidth: '120px' },
-  message: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+  // A number stays in one piece; a name longer than half of the line is broken.
+  name: { flex: '0 0 auto', width: 'max-content', minWidth: '120px', maxWidth: '50%', overflowWrap: 'anywhere' },
+  message: { flex: '1 1 0', minWidth: 0, color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
   sums: { display: 'flex', flexWrap: 'wrap', gap: '4px 16px', fontVariantNumeric: 'tabular-nums' },
   hint: { color: tokens.colorNeutralForeground3 },
 });
@@ -126,6 +127,7 @@ export const BulkDialog = observer(function BulkDialog({ command, choice, list, 
               {said}
             </p>
             {state === 'asking' && store.count > 0 && <Sums command={command} choice={store.able} totals={totals} />}
+            {state === 'asking' && <Warnings command={command} choice={store.able} />}
             {problem && (
               <MessageBar intent="error" layout="multiline">
                 <MessageBarBody>
@@ -200,6 +202,31 @@ export const BulkDialog = observer(function BulkDialog({ command, choice, list, 
         </DialogBody>
       </DialogSurface>
     </Dialog>
+  );
+});
+
+/** What speaks against it, of each chosen record that has something. */
+const Warnings = observer(function Warnings({ command, choice }: Pick<Props, 'command' | 'choice'>) {
+  const styles = useStyles();
+  const text = useText();
+  const pick = usePick();
+  const rows = (choice.kind === 'records' ? choice.records : []).flatMap((record) => {
+    const words = warningsOf(command, record, text, pick).join(' ');
+    return words === '' ? [] : [{ id: record.id, name: recordName(command.on?.label ?? 'id', record), words }];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <MessageBar intent="warning" layout="multiline">
+      <MessageBarBody>
+        <ul className={styles.list} data-warnings>
+          {rows.map(({ id, name, words }) => (
+            <li key={id}>
+              {name} · {words}
+            </li>
+          ))}
+        </ul>
+      </MessageBarBody>
+    </MessageBar>
   );
 });
 

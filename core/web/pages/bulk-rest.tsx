@@ -14,7 +14,14 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     borderBottom: `1px solid ${tokens.colorStatusWarningBorder1}`,
   },
-  body: { flex: '1 1 auto', minWidth: 0, maxHeight: '96px', overflow: 'auto', lineHeight: tokens.lineHeightBase300 },
+  // A height of whole lines: none is cut in half.
+  body: {
+    flex: '1 1 auto',
+    minWidth: 0,
+    maxHeight: `calc(6 * ${tokens.lineHeightBase300})`,
+    overflow: 'auto',
+    lineHeight: tokens.lineHeightBase300,
+  },
   list: { listStyleType: 'none', margin: 0, padding: 0 },
 });
 /** The rows that the last bulk operation left selected because it was refused, each with its reason. */

@@ -22,7 +22,7 @@ import type { CommandAction } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useContext, useId, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
-import { actionLabel, consequenceOf, recordLine, recordName, submitLabel } from './actions.ts';
+import { actionLabel, consequenceOf, recordLine, recordName, submitLabel, warningsOf } from './actions.ts';
 import { CommandForm } from './command-form.tsx';
 import { CommandStore, formFields } from './command-store.ts';
 import { DraftNote } from './draft-note.tsx';
@@ -47,7 +47,8 @@ export interface CommandDialogProps {
   /** Instead of sending: the input goes to the rows. */
   readonly onInput?: (input: Readonly<Record<string, unknown>>) => void;
   readonly onDone: (answer: Readonly<Record<string, unknown>>) => void;
-  readonly onClose: () => void;
+  /** `refused`: it was sent and refused, so that the record may be another than the page shows. */
+  readonly onClose: (refused: boolean) => void;
 }
 /** The form of a command in a dialog, or in a drawer when it is long. Closing asks when something was typed. */
 export const CommandDialog = observer(function CommandDialog({
@@ -78,6 +79,7 @@ export const CommandDialog = observer(function CommandDialog({
   useUnsaved(isDirty, true);
   const draft = useDraft(formOf(command, record, many), command.input, action.form ? own : store);
   const asking = useRef(false);
+  const refused = useRef(false);
   const close = async (): Promise<void> => {
     // Esc pressed again, or a press beside the question, asks no second time.
     if (store.busy || asking.current) return;
@@ -93,7 +95,7 @@ export const CommandDialog = observer(function CommandDialog({
     asking.current = false;
     if (!leaves) return;
     if (isDirty()) draft.done();
-    onClose();
+    onClose(refused.current);
   };
   const long = !action.form && formFields(command.input).length > dialogFields;
   const shown = usePageDialog(long ? 'alert' : 'modal');
@@ -109,7 +111,10 @@ export const CommandDialog = observer(function CommandDialog({
       return;
     }
     const done = await store.submit();
-    if (!done) return;
+    if (!done) {
+      refused.current ||= store.problem !== undefined;
+      return;
+    }
     draft.done();
     onDone(done.answer);
   };
@@ -117,6 +122,7 @@ export const CommandDialog = observer(function CommandDialog({
   const target = many ? text('core.page.selected', { count: many }) : name;
   const line = record && command.on ? recordLine(command.on, record, pick) : '';
   const consequence = record && consequenceOf(command, record, text, pick);
+  const warnings = record ? warningsOf(command, record, text, pick) : [];
   const title = `${text(actionLabel(action))}${target ? ` · ${target}` : ''}`;
   const submits = action.submits?.map(({ id, sets }) => ({ id, label: `action.${id}`, sets })) ?? [
     { id: 'send', label: submitLabel(command, actionLabel(action)), sets: {} },
@@ -132,12 +138,11 @@ export const CommandDialog = observer(function CommandDialog({
           record={record as never}
           close={() => void close()}
           submit={async (input) => {
-            const answer = await http.run(
-              command,
-              input,
-              command.on && record ? { id: record.id, version: record.version } : undefined,
-              { quiet: true },
-            );
+            const on = command.on && record ? { id: record.id, version: record.version } : undefined;
+            const answer = await http.run(command, input, on, { quiet: true }).catch((error: unknown) => {
+              refused.current = true;
+              throw error;
+            });
             draft.done();
             own.sent();
             onDone(answer);
@@ -155,13 +160,15 @@ export const CommandDialog = observer(function CommandDialog({
       onSubmit={() => void submit()}
     >
       {Shown && <Shown record={record as never} />}
-      {(command.danger || consequence) && (
-        <MessageBar intent={command.danger ? 'warning' : 'info'} layout="multiline">
+      {(command.danger || consequence || warnings.length > 0) && (
+        <MessageBar intent={command.danger || warnings.length > 0 ? 'warning' : 'info'} layout="multiline">
           <MessageBarBody data-consequence>
             {command.danger && (
               <div>{text('core.page.danger', { name: name ?? text('core.page.selected', { count: many ?? 1 }) })}</div>
             )}
-            {consequence && <div>{consequence}</div>}
+            {[...(consequence ? [consequence] : []), ...warnings].map((words) => (
+              <div key={words}>{words}</div>
+            ))}
           </MessageBarBody>
         </MessageBar>
       )}

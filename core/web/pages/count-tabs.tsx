@@ -51,6 +51,8 @@ interface Props {
   /** The field whose values are the tabs. */
   readonly counted: string;
   readonly store: ListStore;
+  /** The values that the list ever shows, where its definition keeps to some. */
+  readonly only?: readonly unknown[] | undefined;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
@@ -58,7 +60,14 @@ interface Props {
  * The states of a list with how many stand in each; one of them is the filter. Those that find no room are in a menu at
  * the end, which has the name of the chosen one when it is among them.
  */
-export const CountTabs = observer(function CountTabs({ resource, counted, store: { counts }, value, onChange }: Props) {
+export const CountTabs = observer(function CountTabs({
+  resource,
+  counted,
+  store: { counts },
+  only,
+  value,
+  onChange,
+}: Props) {
   const styles = useStyles();
   const text = useText();
   const pick = usePick();
@@ -72,11 +81,13 @@ export const CountTabs = observer(function CountTabs({ resource, counted, store:
   const tabs: readonly CountTab[] = field?.choices
     ? [
         { id: '', label: text('core.page.search.all'), count: all },
-        ...field.choices.map((choice) => ({
-          id: String(choice.value),
-          label: pick(choice),
-          count: counts && (counts[String(choice.value)] ?? 0),
-        })),
+        ...field.choices
+          .filter((choice) => only === undefined || only.includes(choice.value))
+          .map((choice) => ({
+            id: String(choice.value),
+            label: pick(choice),
+            count: counts && (counts[String(choice.value)] ?? 0),
+          })),
       ]
     : [];
   const words = tabs.map(({ label, count }) => `${label}${count}`).join();

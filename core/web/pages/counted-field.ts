@@ -1,5 +1,11 @@
 import type { ListDefinition } from '@freightdeck/sdk/web';
 
+/** The values of a field that a list keeps to by its definition; undefined where it shows any. */
+export function keptTo({ fixed = {} }: Pick<ListDefinition, 'fixed'>, field: string): readonly unknown[] | undefined {
+  const { [`in_${field}`]: many, [field]: one } = fixed;
+  return Array.isArray(many) ? many : one === undefined ? undefined : [one];
+}
+
 /**
  * The state whose values stand as tabs over a list: that of the list's workflow where it can be searched for, or else
  * the one that its resource counts.

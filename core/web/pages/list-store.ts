@@ -87,10 +87,7 @@ export class ListStore {
     this.running = running;
     const filters = JSON.stringify(state.sought);
     // A selection is of one set of rows: another search begins another one.
-    if (filters !== this.filters && this.filters !== '') {
-      this.clearSelection();
-      this.failed = [];
-    }
+    if (filters !== this.filters && this.filters !== '') this.clearSelection();
     this.filters = filters;
     const prefetched = takeRows(rowsKey(this.definition, state));
     if (!prefetched?.read) this.loading = true;
@@ -126,6 +123,8 @@ export class ListStore {
         this.loading = false;
         this.awaited = false;
         this.readAt = prefetched?.read?.at ?? Date.now();
+        // A row that has changed since is not as it was when it was refused.
+        this.forget(page.itemList.filter(({ id, version }) => (this.selected.get(id)?.version ?? version) !== version));
         for (const row of page.itemList)
           if (this.selected.has(row.id) || this.wanted.has(row.id)) this.selected.set(row.id, row);
         this.wanted = new Set([...this.wanted].filter((id) => !this.selected.has(id)));
@@ -183,11 +182,19 @@ export class ListStore {
       if (!on) this.selected.delete(id);
       else if (row) this.selected.set(id, row);
     }
+    if (!on) this.forget(ids.map((id) => ({ id })));
   }
   clearSelection(): void {
     this.everything = false;
     this.wanted = new Set();
     this.selected.clear();
+    this.failed = [];
+  }
+  /** Of these rows it is no longer said that they were refused. */
+  private forget(rows: readonly { readonly id: string }[]): void {
+    if (rows.length === 0 || this.failed.length === 0) return;
+    const gone = new Set(rows.map(({ id }) => id));
+    this.failed = this.failed.filter(({ recordId }) => !gone.has(recordId));
   }
   stop(): void {
     this.running?.abort();

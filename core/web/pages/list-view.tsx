@@ -23,7 +23,7 @@ import { actionsOf } from './actions.ts';
 import type { BulkRest } from './bulk-store.ts';
 import { ColumnSettingsStore } from './column-settings-store.ts';
 import { CountTabs } from './count-tabs.tsx';
-import { countedField } from './counted-field.ts';
+import { countedField, keptTo } from './counted-field.ts';
 import { ExportButton } from './export-button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { ListBody } from './list-body.tsx';
@@ -211,6 +211,7 @@ const ListFrame = observer(function ListFrame({ definition }: { readonly definit
       resource={resource}
       counted={counted}
       store={store}
+      only={keptTo(definition, counted)}
       value={state.filters[counted] ?? ''}
       onChange={(value) => show({ filters: withFilter(state.filters, counted, value) })}
     />

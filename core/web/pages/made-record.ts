@@ -34,19 +34,23 @@ export function tellFound(
 }
 /**
  * Tells that a command is done; one that made a record with its number, and a link that opens it. What an outside
- * system answers later is only handed in: the state of the record says when it is done.
+ * system answers later is only handed in: the state of the record says when it is done. What another person has to
+ * agree to waits for them.
  */
 export function tellDone(
   { messages, navigation, text }: Services,
-  { makes, outside }: Pick<Command, 'makes' | 'outside'>,
+  { makes, outside, asks }: Pick<Command, 'makes' | 'outside' | 'asks'>,
   label: string,
   answer: Readonly<Record<string, unknown>>,
 ): void {
   const { id } = answer;
   const name = makes && answer[makes.name];
   if (!makes || typeof id !== 'string' || typeof name !== 'string')
-    return messages.show('success', text(outside ? 'core.page.handedIn' : 'core.page.done', { action: label }));
-  messages.show('success', text('core.page.made', { action: label, name }), {
+    return messages.show(
+      'success',
+      text(asks ? 'core.page.asked' : outside ? 'core.page.handedIn' : 'core.page.done', { action: label }),
+    );
+  messages.show('success', text(asks ? 'core.page.made.asked' : 'core.page.made', { action: label, name }), {
     seconds,
     action: { label: text('core.page.made.open'), run: () => navigation.go(makes.page, { id }) },
   });

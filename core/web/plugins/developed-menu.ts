@@ -2,6 +2,7 @@ import type { PluginManifest } from '@freightdeck/sdk/manifest';
 import type { MenuEntry } from '@freightdeck/sdk/web';
 
 const icon = 'PuzzlePiece';
+const mark = { zh: '（开发中）', en: ' (in development)' };
 /**
  * What a plugin in development would have in the menu, in a group of its own that says so. Pages of another audience
  * are left out: nobody may open them there.
@@ -14,6 +15,6 @@ export function developedMenu({ id, title, routes, menus }: PluginManifest, isOp
     return [{ id: `dev:${name}`, name, title: words, icon: route.icon ?? icon, path, external: false, children: [] }];
   });
   if (children.length === 0) return [];
-  const words = { zh: `${title.zh}（开发中）`, en: `${title.en} (in development)` };
+  const words = { zh: title.zh + mark.zh, en: title.en + mark.en };
   return [{ id: `dev:${id}`, name: `dev:${id}`, title: words, icon, path: undefined, external: false, children }];
 }

@@ -1,4 +1,5 @@
 import { Field, Input } from '@fluentui/react-components';
+import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import type { ReactElement } from 'react';
 import { useText } from '@freightdeck/sdk/web';
@@ -13,7 +14,12 @@ interface PictureFieldProps {
   readonly onAnother: () => void;
 }
 /** Digits to be read in a picture, asked for after many wrong passwords of others. */
-export function PictureField({ picture, value, onChange, onAnother }: PictureFieldProps): ReactElement {
+export const PictureField = observer(function PictureField({
+  picture,
+  value,
+  onChange,
+  onAnother,
+}: PictureFieldProps): ReactElement {
   const text = useText();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -43,4 +49,4 @@ export function PictureField({ picture, value, onChange, onAnother }: PictureFie
       </Field>
     </>
   );
-}
+});

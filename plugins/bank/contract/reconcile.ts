@@ -156,6 +156,7 @@ export const matchDifference = defineCommand({
 /** 申请入账: the difference goes to suspense (P-34) once somebody else agrees. */
 export const proposeDifference = defineCommand({
   name: 'channelDifference.propose',
+  asks: true,
   path: `${differences}/propose`,
   access: ['ledgerDetails:adjust'],
   on: channelDifferences,

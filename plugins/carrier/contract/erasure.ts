@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import {
-  choice,
   date,
   dateTime,
   defineCommand,
@@ -124,7 +123,7 @@ export interface ErasedPerson {
 }
 export const personErased = defineEvent<ErasedPerson>('carrier.personErased');
 
-/** What the erasure of somebody would do today: why not, until when the law keeps papers, and where the person stands. */
+/** What the erasure of somebody would do today: why not, until when papers are kept, and where the person stands. */
 export const erasurePreview = defineQuery({
   name: 'erasure.preview',
   path: '/api/user/erasure/preview',

@@ -15,13 +15,13 @@ import {
   checkAnswer,
   freezeFlag,
   riskLevel,
+  rulesNamed,
   waiverInput,
   waiverRefusals,
   waybillLife,
   waybillStatus,
 } from '@freightdeck/plugin-waybill/contract';
 import { ruleFlow, ruleMode } from './rule.ts';
-import { rulesNamed } from './rule-names.ts';
 
 const path = '/api/compliance/result';
 const flow = () =>
@@ -160,6 +160,7 @@ export const buildEvidence = defineCommand({
 });
 export const askWaiver = defineCommand({
   name: 'complianceResult.waive',
+  asks: true,
   path: `${path}/waive`,
   access: ['fiveFlowCheck:waive'],
   on: complianceChecks,

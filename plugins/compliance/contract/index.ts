@@ -9,7 +9,6 @@ export {
   ruleStatus,
   simulateRule,
 } from './rule.ts';
-export { ruleName, rulesNamed, ruleWords } from './rule-names.ts';
 export type { ComplianceFact } from './check.ts';
 export {
   askWaiver,

@@ -9,7 +9,7 @@ import {
   text,
 } from '@freightdeck/sdk/contract';
 import type { UnitBy } from '@freightdeck/sdk/contract';
-import { ruleName } from './rule-names.ts';
+import { ruleName } from '@freightdeck/plugin-waybill/contract';
 
 const path = '/api/compliance/rule';
 

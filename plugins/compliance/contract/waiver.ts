@@ -11,10 +11,9 @@ import {
   text,
   reference,
 } from '@freightdeck/sdk/contract';
-import { waiverInput, waiverRefusals } from '@freightdeck/plugin-waybill/contract';
+import { waiverInput, waiverRefusals, ruleName } from '@freightdeck/plugin-waybill/contract';
 import { askWaiver } from './check.ts';
 import { ruleFlow } from './rule.ts';
-import { ruleName } from './rule-names.ts';
 
 const path = '/api/compliance/waiver';
 /** 规则豁免: lets a violation pass; requested by one person, approved by another. */
@@ -54,6 +53,7 @@ export const waivers = defineResource({
 
 export const addWaiver = defineCommand({
   name: 'complianceWaiver.add',
+  asks: true,
   path: `${path}/add`,
   access: ['complianceWaiver:add'],
   input: {

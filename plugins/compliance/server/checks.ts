@@ -13,6 +13,7 @@ import {
   evidenceAsked,
   evidenceParts,
   freezeWaybill,
+  ruleWords,
   stopWords,
   waybillJudged,
 } from '@freightdeck/plugin-waybill/contract';
@@ -24,7 +25,6 @@ import {
   complianceChecks,
   freezeRisk,
   ruleResults,
-  ruleWords,
 } from '../contract/index.ts';
 import { judge, summarise } from './domain/rules.ts';
 import type { Verdict } from './domain/rules.ts';

@@ -1,8 +1,7 @@
 import { listen, recordEvent, sql } from '@freightdeck/sdk/server';
 import type { Call, Listener } from '@freightdeck/sdk/server';
-import { gateAsked, waybills } from '@freightdeck/plugin-waybill/contract';
+import { gateAsked, ruleWords, waybills } from '@freightdeck/plugin-waybill/contract';
 import type { GateAsked, GatePass, GateStage, GateStop } from '@freightdeck/plugin-waybill/contract';
-import { ruleWords } from '../contract/index.ts';
 import { judge, stagesOf } from './domain/rules.ts';
 import type { Rule } from './domain/rules.ts';
 import type { Facts } from './domain/facts.ts';

@@ -84,6 +84,7 @@ const noTarget = {
 } as const;
 export const addTransfer = defineCommand({
   name: 'channelTransfer.add',
+  asks: true,
   path: `${path}/add`,
   access: ['pdsTransferRecords:add', 'platformPds:transfer'],
   input: { fromAccount, toAccount, amount, purpose, remark },

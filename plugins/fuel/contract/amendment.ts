@@ -84,6 +84,7 @@ const waiting = {
 } as const;
 export const amendPrice = defineCommand({
   name: 'fuelStation.amendPrice',
+  asks: true,
   path: `${path}/add`,
   access: ['stationfuel:price', 'fuelStationUpdate:submit'],
   on: stations,
@@ -111,6 +112,7 @@ export const amendPrice = defineCommand({
 });
 export const amendStation = defineCommand({
   name: 'fuelStation.amendData',
+  asks: true,
   path: '/api/oilgas/stationAmendment/add',
   access: ['stationfuel:edit', 'fuelStationUpdate:submit'],
   on: stations,

@@ -221,6 +221,7 @@ const nothingAsked = {
 /** 油站预存: asks for money to be paid to a third-party station in advance. Another person pays it. */
 export const topUpStation = defineCommand({
   name: 'fuelStation.topUp',
+  asks: true,
   path: `${path}/topUp`,
   access: ['stationfuelList:pay', 'stationfuelList:confirm'],
   on: stations,

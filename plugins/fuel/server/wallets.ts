@@ -118,7 +118,8 @@ const entries = sql`(
     case when j.biz_type in ('FUEL', 'FUEL_REFUND', 'FUEL_TRANSFER', 'FUEL_PREPAY') then j.biz_type
       when j.reversal_of is not null then 'REVERSE' when lower(j.biz_type) like '%settle%' then 'SETTLE_PAY'
       else 'PREPAY' end as biz_type,
-    j.biz_no, j.journal_no, ${memoInWords(sql`j.memo`)} as memo, case e.side when 'C' then 'IN' else 'OUT' end as direction, e.amount,
+    j.biz_no, j.journal_no, ${memoInWords(sql`j.memo`)} as memo,
+      case e.side when 'C' then 'IN' else 'OUT' end as direction, e.amount,
       case e.side when 'C' then e.amount end as in_cents, case e.side when 'D' then e.amount end as out_cents,
       e.balance_after, e.account_seq, o.waybill_sn, o.station_name
   from ledger_entry e join ledger_account a on a.platform_id = e.platform_id and a.id = e.account_id

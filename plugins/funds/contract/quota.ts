@@ -68,6 +68,7 @@ export const quotas = defineResource({
 /** Asks for the first quota of a shipper. It holds once somebody else has confirmed it (`confirmGrant`). */
 export const grantQuota = defineCommand({
   name: 'quota.grantQuota',
+  asks: true,
   path: `${path}/grant`,
   access: ['quotaAllocation:grantQuota'],
   input: {
@@ -127,6 +128,7 @@ export const rejectGrant = defineCommand({
 /** Requests a larger quota until a day; another person decides in 扩额记录. */
 export const expandQuota = defineCommand({
   name: 'quota.expandQuota',
+  asks: true,
   path: `${path}/expand`,
   access: ['quotaAllocation:expandQuota'],
   on: quotas,

@@ -134,7 +134,8 @@ const wallet = serveQuery(exportWallet, async (call, { id }) => {
   const owner = await owned(call, id);
   if (!owner) return undefined;
   const found = await call.tx.rows<Movement>(sql`
-    select r.at, a.code, j.biz_type, j.biz_no, r.side = a.normal_side as comes_in, r.amount, r.balance_after, ${memoInWords(sql`j.memo`)} as memo
+    select r.at, a.code, j.biz_type, j.biz_no, r.side = a.normal_side as comes_in, r.amount, r.balance_after,
+      ${memoInWords(sql`j.memo`)} as memo
     from ledger_account a join ledger_entry r on r.platform_id = a.platform_id and r.account_id = a.id
       join ledger_journal j on j.platform_id = r.platform_id and j.id = r.journal_id
     where a.platform_id = ${owner.platformId} and a.owner_type = ${owner.ownerType} and a.owner_id = ${owner.ownerId}

@@ -130,6 +130,7 @@ export const underwritingOrders = defineResource({
 });
 export const withdrawAccount = defineCommand({
   name: 'underwritingOrder.add',
+  asks: true,
   path: `${orderPath}/add`,
   access: ['bswithdrawRecord:add'],
   input: { accountId: id('underwritingAccount'), amount: money({ min: 1 }), channel: bankChannel, ...reason },

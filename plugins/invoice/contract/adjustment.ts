@@ -71,13 +71,14 @@ export const adjustments = defineResource({
 const { newRemark, expressNo, reason } = adjustments.fields;
 export const addAdjustment = defineCommand({
   name: 'invoiceAdjust.add',
+  asks: true,
   path: `${path}/add`,
   access: ['InvoiceAdiutManage:add'],
   input: {
     invoiceId: id('invoice'),
     adjustType,
-    reason,
     reasonCode: optional(redReason),
+    reason,
     newRemark,
     expressNo,
     buyerDeducted: optional(flag()),
@@ -85,7 +86,7 @@ export const addAdjustment = defineCommand({
   answer: { id: id() },
   refusals: {
     ...askRed.refusals,
-    reasonNeeded: { status: 400, zh: '红冲须选择红冲原因', en: 'Choose why it is taken back' },
+    reasonNeeded: { status: 400, zh: '红冲须选择红冲类型', en: 'Choose the kind of reversal' },
     valueNeeded: { status: 400, zh: '请填写变更后的内容', en: 'Say what it is to be' },
   },
 });

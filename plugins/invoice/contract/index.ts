@@ -94,4 +94,5 @@ export {
   retryEtc,
   tollLife,
 } from './etc.ts';
+export { mayApply } from './states.ts';
 export { checkToll, printToll } from './toll-paper.ts';

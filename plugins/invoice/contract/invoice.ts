@@ -195,6 +195,7 @@ export const sendInvoice = defineCommand({
 /** 红冲: requested by one person, approved by another in 发票调整管理. */
 export const askRed = defineCommand({
   name: 'invoice.red',
+  asks: true,
   path: `${path}/red`,
   access: ['invoiceManage:red', 'InvoiceAdiutManage:add'],
   on: invoices,

@@ -86,7 +86,9 @@ export const confirmAskedBy = choice('RED_CONFIRM_ASKED_BY', [
   { value: 'SELLER', zh: '销方申请', en: 'By the seller' },
   { value: 'BUYER', zh: '购方申请', en: 'By the buyer' },
 ]);
-/** 红冲原因 */
+/** 未申请 and 已红冲: only these may be applied for. */
+export const mayApply: readonly number[] = [0, 4];
+/** 红冲类型, as the tax bureau names it. */
 export const redReason = choice('INVOICE_RED_REASON', [
   { value: 'WRONG', zh: '开票有误', en: 'Issued wrongly' },
   { value: 'RETURN', zh: '销货退回', en: 'Goods returned' },

@@ -15,6 +15,7 @@ import {
   applyLines,
   billableWaybills,
   invoiceApplies,
+  mayApply,
   mostInvoices,
   previewApply,
   approveApply,
@@ -26,7 +27,7 @@ import { applyAudit } from './apply-audit.ts';
 import { configuredOf } from './configuration.ts';
 import { planText, splitByLimit, sumsOf } from './domain/split.ts';
 import { paperNumber } from './paper-number.ts';
-import { isSettled, mayApply, openOf, recount, settledFrom, standingsOf, waybillsOfApply } from './waybill-standing.ts';
+import { isSettled, openOf, recount, settledFrom, standingsOf, waybillsOfApply } from './waybill-standing.ts';
 
 const preview = serveQuery(previewApply, async (call, { waybillIds }) => {
   const { limitCents, vatPpm } = await configuredOf(call, call.platformId);

@@ -23,8 +23,6 @@ export interface Standing {
 /** 已结算: true once the settlement is approved; what is paid for may be invoiced too. */
 export const isSettled = (waybillStatus: number): boolean => waybillStatus >= settledFrom;
 export const settledFrom = 90;
-/** 未申请 and 已红冲: only these may be applied for. */
-export const mayApply: readonly number[] = [0, 4];
 export const openOf = ({ receivableAmount, reservedCents, invoicedCents }: Standing): number =>
   Math.max((receivableAmount ?? 0) - reservedCents - invoicedCents, 0);
 /** A freeze of settlement or payment alone does not block invoicing. */

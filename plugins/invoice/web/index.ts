@@ -4,7 +4,7 @@ import { invoice } from '../plugin.ts';
 export default defineWeb(invoice, {
   messages: { zh: () => import('../locales/zh.json'), en: () => import('../locales/en.json') },
   pages: {
-    openInvoice: () => import('./pages/open-invoice.ts'),
+    openInvoice: () => import('./pages/open-invoice.tsx'),
     checkInvoice: () => import('./pages/check-invoice.ts'),
     platformCheckInvoice: () => import('./pages/platform-check-invoice.ts'),
     invoiceApplyDetail: () => import('./pages/apply-detail.ts'),

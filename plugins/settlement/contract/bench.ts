@@ -99,6 +99,7 @@ export const checkRules = defineCommand({
 /** 豁免: asks that a rule which the trip has broken lets it pass; another person decides. */
 export const waiveRule = defineCommand({
   name: 'settlementBench.waive',
+  asks: true,
   path: `${path}/waive`,
   access: ['settlementNew:waive'],
   on: bench,

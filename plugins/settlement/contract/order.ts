@@ -14,7 +14,7 @@ import {
   weight,
   reference,
 } from '@freightdeck/sdk/contract';
-import { payeeType, riskLevel, ruleResult } from '@freightdeck/plugin-waybill/contract';
+import { payeeType, riskLevel, ruleResult, rulesNamed } from '@freightdeck/plugin-waybill/contract';
 import { batchStatus, infoFeeBearer, payChannel, payStatus, settleMode, settleStatus } from './states.ts';
 
 /** 结算单: what one carrier gets for one waybill, and what the shipper owes for it. */
@@ -80,6 +80,10 @@ export const settlementOrders = defineResource({
     /** What the rules said of the trip when the order was made or changed; empty where it was not checked. */
     riskLevel: optional(riskLevel),
     ruleResult: optional(ruleResult),
+    /** The rules that the trip breaks now, unless waived, by the gate that each of them closes. */
+    stopsSettling: optional(rulesNamed),
+    stopsPaying: optional(rulesNamed),
+    stopsInvoicing: optional(rulesNamed),
     channel: optional(payChannel),
     channelNo: optional(reference('fundStatement', 'channelNo', 60)),
     failReason: optional(text(200)),

@@ -32,6 +32,7 @@ const unclear = {
  */
 export const changePayee = defineCommand({
   name: 'settlementOrder.changePayee',
+  asks: true,
   path: `${path}/changePayee`,
   access: ['spSettlementNew:changePayee'],
   on: settlementOrders,

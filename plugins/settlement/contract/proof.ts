@@ -236,6 +236,7 @@ const ofCardChange = {
  */
 export const changeCard = defineCommand({
   name: 'settlementError.changeCard',
+  asks: true,
   path: `${base}/settlementError/changeCard`,
   access: ['settlementError:changeCard'],
   stepUp: 'money',

@@ -24,6 +24,7 @@ const deciding = {
 /** 尾差核销: asks that the small rest of a statement, which the shipper will not pay, is given up. */
 export const writeOffTail = defineCommand({
   name: 'ysSettlementOrder.writeOffTail',
+  asks: true,
   path: `${path}/writeOffTail`,
   access: ['YSSettlementOrder:writeOff'],
   on: statements,

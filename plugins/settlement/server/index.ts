@@ -51,7 +51,7 @@ import { keptColumns } from './order-record.ts';
 import { paperServes } from './papers.ts';
 import { pullMissing } from './receipt-pulls.ts';
 import { receiptServes } from './receipts.ts';
-import { ruleServes } from './rules-of-trip.ts';
+import { ruleServes, stopsOfTrip } from './rules-of-trip.ts';
 import { ageingServes } from './ageing.ts';
 import { remindOverdue, statementMailServes } from './statement-mail.ts';
 import { statementPaperServes } from './statement-paper.ts';
@@ -133,6 +133,9 @@ export default defineServer(settlement, {
         platformName,
         batchStatus: sql`(select b.batch_status from settlement_batch b where b.platform_id = r.platform_id
           and b.id = r.batch_id)`,
+        stopsSettling: stopsOfTrip('settling'),
+        stopsPaying: stopsOfTrip('paying'),
+        stopsInvoicing: stopsOfTrip('invoicing'),
       },
       kept: keptColumns,
       order: sql`r.at desc`,

@@ -1,5 +1,5 @@
 import { serve, servePicks, sql } from '@freightdeck/sdk/server';
-import type { FieldPicks, Served } from '@freightdeck/sdk/server';
+import type { FieldPicks, Served, Sql } from '@freightdeck/sdk/server';
 import { checkAsked, waiverAsked } from '@freightdeck/plugin-waybill/contract';
 import type { CheckFound } from '@freightdeck/plugin-waybill/contract';
 import { checkRules, waiveRule } from '../contract/index.ts';
@@ -27,6 +27,18 @@ const waive = serve(waiveRule, async (call, { ruleId, moreRules, reason, files }
   });
   return { id: waiverId ?? call.refuse('noRules') };
 });
+/** Of a trip that was driven before it was entered, the settlement asks the rules of loading and signing too. */
+const gates = {
+  settling: sql`case w.source_channel when 'IMPORT' then array['L', 'S', 'T'] else array['T'] end`,
+  paying: sql`array['P']`,
+  invoicing: sql`array['I']`,
+} as const;
+/** The rules that close a gate to the trip of an order, as they stand now; null where none does. */
+export const stopsOfTrip = (gate: keyof typeof gates): Sql => sql`(
+  select jsonb_agg(stop -> 'ruleId' order by stop ->> 'ruleId') from waybill w
+    cross join jsonb_array_elements(w.rule_stops) stop
+  where w.platform_id = r.platform_id and w.id = r.waybill_id
+    and string_to_array(stop ->> 'stage', ',') && ${gates[gate]})`;
 /** Offered is what stops this trip and is not waived: nothing else is there to be let through. */
 const stopping: FieldPicks = {
   where: (call, { on }) => sql`r.rule_id in (select stop ->> 'ruleId' from waybill w

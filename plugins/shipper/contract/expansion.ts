@@ -67,6 +67,7 @@ export const expansions = defineResource({
 const past = { past: { status: 400, zh: '有效期不能早于今天', en: 'The last day must not lie in the past' } } as const;
 export const applyExpansion = defineCommand({
   name: 'companyConfig.expand',
+  asks: true,
   path: `${path}/apply`,
   access: ['creditExpansionRecord:add'],
   on: companyConfigs,

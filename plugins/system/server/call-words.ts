@@ -30,6 +30,7 @@ export const callWords: Readonly<Record<string, Text>> = {
   debitEntry: word('货主欠款明细', 'Debts of shippers'),
   'dictionary.tree': word('字典目录', 'Tree of the dictionary'),
   'dictionary.uses': word('字典使用情况', 'Uses of the dictionary'),
+  'erasure.preview': word('个人信息清除预览', 'Previews of erasures'),
   'etcInvoice.inputTax': word('ETC 进项税额', 'Input tax of toll invoices'),
   'etcInvoice.print': word('ETC 发票文件', 'Printed toll invoices'),
   faceVerify: word('人脸核验记录', 'Face checks'),

@@ -133,6 +133,7 @@ const fitting = {
 /** 改车牌: another vehicle, and if need be another driver, completes the trip. */
 export const applyVehicle = defineCommand({
   name: 'waybillChange.applyVehicle',
+  asks: true,
   path: `${path}/apply`,
   access: ['waybillModifyVehicleNum:add', 'waybillManage:changeVehicle'],
   input: {
@@ -151,6 +152,7 @@ export const applyVehicle = defineCommand({
  */
 export const applyCaptain = defineCommand({
   name: 'waybillChange.applyCaptain',
+  asks: true,
   path: `${path}/applyCaptain`,
   access: ['waybillModifyCarCaptain:add', 'waybillManage:changePayee'],
   input: {

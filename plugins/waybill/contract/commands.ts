@@ -14,7 +14,16 @@ import { paperRefusals } from './crew-papers.ts';
 import { coverRefusals } from './dues.ts';
 import { gateRefusals } from './gate.ts';
 import { freezeReason, freezeScope, voidReason } from './states.ts';
-import { atPlace, notInsured, notReady, stillLoading, weighing } from './step-refusals.ts';
+import {
+  atPlace,
+  notInsured,
+  notReady,
+  overload,
+  stillLoading,
+  tooFast,
+  unloadTooHeavy,
+  weighing,
+} from './step-refusals.ts';
 import { waybills } from './waybill.ts';
 
 const path = waybills.path;
@@ -47,18 +56,6 @@ const signedPaper = {
 };
 const frozen = { status: 423, zh: '运单已冻结，不能进行该操作', en: 'The waybill is frozen' } as const;
 const notFrozen = { status: 409, zh: '运单未冻结', en: 'The waybill is not frozen' } as const;
-const overload = {
-  status: 412,
-  zh: '净重{net}吨超过核定载质量{rated}吨的130%（最多{most}吨），禁止装运',
-  en: 'Net weight {net} t is over 130 % of the rated load of {rated} t (at most {most} t)',
-} as const;
-
-/** No lorry is that fast (T-05). */
-const tooFast = {
-  status: 412,
-  zh: '运输时间过短，{km}公里至少需{hours}小时{minutes}分',
-  en: 'The way of {km} km takes at least {hours} h {minutes} min',
-} as const;
 
 /** 派单: the dispatcher assigns a trip of a goods source to a driver and a vehicle. */
 export const assignWaybill = defineCommand({
@@ -272,11 +269,7 @@ export const unloadWaybill = defineCommand({
     ...weighing,
     notInsured,
     tooFast,
-    unloadTooHeavy: {
-      status: 412,
-      zh: '卸货净重{net}吨超过核定载质量{rated}吨的130%（最多{most}吨），请核对磅单',
-      en: 'Unloaded net weight {net} t is over 130 % of the rated load of {rated} t (at most {most} t): check the slip',
-    },
+    unloadTooHeavy,
   },
 });
 export const signWaybill = defineCommand({

@@ -105,6 +105,7 @@ export {
   waiverRefusals,
   waybillJudged,
 } from './judged.ts';
+export { ruleName, rulesNamed, ruleWords } from './rule-names.ts';
 export type {
   CheckAsked,
   CheckFound,

@@ -21,6 +21,7 @@ export const checkTrip = defineCommand({
 /** 申请豁免: asks that a rule which the trip has broken lets it pass; another person decides. */
 export const waiveTrip = defineCommand({
   name: 'waybill.waive',
+  asks: true,
   path: `${path}/waive`,
   access: ['waybillManage:waive'],
   on: waybills,

@@ -58,3 +58,19 @@ export const notReady = {
   zh: '运单{waybillSn}还不能签收：{all}',
   en: 'Waybill {waybillSn} cannot be signed yet: {all}',
 } as const;
+export const overload = {
+  status: 412,
+  zh: '净重{net}吨超过核定载质量{rated}吨的130%（最多{most}吨），禁止装运',
+  en: 'Net weight {net} t is over 130 % of the rated load of {rated} t (at most {most} t)',
+} as const;
+/** No lorry is that fast (T-05). */
+export const tooFast = {
+  status: 412,
+  zh: '运输时间过短，{km}公里至少需{hours}小时{minutes}分',
+  en: 'The way of {km} km takes at least {hours} h {minutes} min',
+} as const;
+export const unloadTooHeavy = {
+  status: 412,
+  zh: '卸货净重{net}吨超过核定载质量{rated}吨的130%（最多{most}吨），请核对磅单',
+  en: 'Unloaded net weight {net} t is over 130 % of the rated load of {rated} t (at most {most} t): check the slip',
+} as const;

@@ -210,7 +210,8 @@ async function forgetEvents(tx: Tx, person: Person): Promise<void> {
     await tx.run(sql`
       update record_event set detail = (${without(sql`detail`, person)})::jsonb,
         reason = ${without(sql`reason`, person)}
-      where platform_id = ${platformId} and record_id in (select w.id from waybill w where ${isTripOf(person)} ${goods})`);
+      where platform_id = ${platformId}
+        and record_id in (select w.id from waybill w where ${isTripOf(person)} ${goods})`);
 }
 
 /** The list of checked names: the row stays for what it cost, unless the person is still here as somebody else. */
@@ -289,7 +290,8 @@ export async function forgetPerson(tx: Tx, person: Person, at: string): Promise<
   await forgetPlaces(tx, person, false);
   const paper = sql`, id_number = ${now.number}, id_front = null, id_back = null, audit_remark = null`;
   await tx.run(sql`
-    update ${table} set name = ${now.name}, mobile = ${now.mobile}, erased_at = ${at}::timestamptz, version = version + 1
+    update ${table} set name = ${now.name}, mobile = ${now.mobile}, erased_at = ${at}::timestamptz,
+      version = version + 1
       ${kind === 'contact' ? sql`` : paper} ${sets ? sets(person) : sql``}
     where platform_id = ${platformId} and id = ${id}`);
   if (kind === 'driver') {

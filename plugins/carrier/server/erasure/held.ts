@@ -126,8 +126,8 @@ const holds: readonly Hold[] = [
     code: 'moneyLeft',
     needs: ['settlement_order'],
     row: ({ platformId, kind, id }) => sql`
-      select from settlement_order x where ${kind === 'broker'} and x.platform_id = ${platformId} and x.broker_id = ${id}
-        and x.settle_status not in (50, 90)`,
+      select from settlement_order x where ${kind === 'broker'} and x.platform_id = ${platformId}
+        and x.broker_id = ${id} and x.settle_status not in (50, 90)`,
   },
   {
     // Ordered by itself, and no settlement has paid it.
@@ -155,7 +155,8 @@ const named: readonly Hold[] = [
     code: 'stillNamed',
     needs: ['vehicle'],
     row: ({ platformId, kind, names, alone }) => sql`
-      select x.vehicle_num as what from vehicle x where ${kind === 'carOwner' && alone} and x.platform_id = ${platformId}
+      select x.vehicle_num as what from vehicle x
+      where ${kind === 'carOwner' && alone} and x.platform_id = ${platformId}
         and x.owner_name = any(${[...names]}::text[]) and x.audit_status <> 9 and x.delete_status = '0'`,
   },
   {

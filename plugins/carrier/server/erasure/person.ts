@@ -61,7 +61,8 @@ export async function personOf(
   const { table: named, payee } = kinds[kind];
   const table = sql([named]);
   const row = await tx.one<{ name: string; mobile: string; numberKey: string; others: number }>(sql`
-    select p.name, p.mobile, ${kind === 'contact' ? sql`'none ' || p.id` : sql`p.id_number`} as number_key, (select count(*)::int from ${table} o
+    select p.name, p.mobile, ${kind === 'contact' ? sql`'none ' || p.id` : sql`p.id_number`} as number_key,
+      (select count(*)::int from ${table} o
       where o.platform_id = p.platform_id and o.name = p.name and o.id <> p.id) as others
     from ${table} p where p.platform_id = ${platformId} and p.id = ${id} and p.erased_at is null ${lock}`);
   if (!row) return undefined;

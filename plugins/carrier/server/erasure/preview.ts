@@ -34,7 +34,8 @@ const preview = serveQuery(erasurePreview, async (call, { kind: wanted, personId
   const counts = new Map<string, { place: string; rows: number; atOnce: boolean }>();
   for (const { table, where, atOnce = false } of placesOf(person)) {
     const found = await call.tx.one<{ n: number }>(sql`
-      select count(*)::int as n from ${sql([table])} x where x.platform_id = ${person.platformId} and ${where(person)}`);
+      select count(*)::int as n from ${sql([table])} x
+      where x.platform_id = ${person.platformId} and ${where(person)}`);
     const place = groupOf(table);
     const known = counts.get(`${place} ${atOnce}`)?.rows ?? 0;
     if (found && found.n > 0) counts.set(`${place} ${atOnce}`, { place, rows: known + found.n, atOnce });

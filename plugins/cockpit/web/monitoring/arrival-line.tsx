@@ -1,6 +1,7 @@
 import { makeStyles, mergeClasses, tokens } from '@fluentui/react-components';
 import { ClockAlarmRegular } from '@fluentui/react-icons';
 import { useText } from '@freightdeck/sdk/web';
+import { observer } from 'mobx-react-lite';
 import type { RunningVehicle } from '../../contract/index.ts';
 import { arrivalOf, lateMinutes } from './arrival.ts';
 
@@ -18,7 +19,9 @@ interface Props {
   readonly now: string;
 }
 /** The agreed and the estimated hour of a trip, or why there is no estimate. */
-export function ArrivalTimes({ vehicle: { arriveBy, etaAt, etaState } }: Pick<Props, 'vehicle'>) {
+export const ArrivalTimes = observer(function ArrivalTimes({
+  vehicle: { arriveBy, etaAt, etaState },
+}: Pick<Props, 'vehicle'>) {
   const styles = useStyles();
   const text = useText();
   if (arriveBy === null) return <span className={styles.times}>{text('watch.noHour')}</span>;
@@ -29,9 +32,9 @@ export function ArrivalTimes({ vehicle: { arriveBy, etaAt, etaState } }: Pick<Pr
       {text('watch.agreed', { time: short(arriveBy) })} · {expected}
     </span>
   );
-}
+});
 /** Whether it will be in time, in a word; by how much it will be late. Nothing where nobody knows. */
-export function ArrivalMark({ vehicle, now }: Props) {
+export const ArrivalMark = observer(function ArrivalMark({ vehicle, now }: Props) {
   const styles = useStyles();
   const text = useText();
   const arrival = arrivalOf(vehicle);
@@ -45,4 +48,4 @@ export function ArrivalMark({ vehicle, now }: Props) {
       {text(vehicle.etaState === 'PASSED' ? 'watch.passedBy' : 'watch.lateBy', by)}
     </span>
   );
-}
+});

@@ -6,7 +6,8 @@ import type { RecordOf } from '@freightdeck/sdk/contract';
 import { DataGrid, ErrorState, FieldValue, LoadingRows, fieldText } from '@freightdeck/sdk/ui';
 import type { GridColumn } from '@freightdeck/sdk/ui';
 import { Fault, Http, Refusal, usePick, useService, useText } from '@freightdeck/sdk/web';
-import { ruleName, ruleResults } from '../../contract/index.ts';
+import { ruleName } from '@freightdeck/plugin-waybill/contract';
+import { ruleResults } from '../../contract/index.ts';
 import type { complianceChecks } from '../../contract/index.ts';
 import { RuleName } from './rule-words.tsx';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { observer } from 'mobx-react-lite';
 import { FieldValue, fieldText } from '@freightdeck/sdk/ui';
 import { usePick, useText } from '@freightdeck/sdk/web';
-import { ruleName } from '../../contract/index.ts';
+import { ruleName } from '@freightdeck/plugin-waybill/contract';
 
 /** What a rule demands, in the reader's language. */
 export const RuleName = observer(function RuleName({ ruleId }: { readonly ruleId: string }): ReactNode {

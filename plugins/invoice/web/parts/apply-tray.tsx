@@ -10,12 +10,12 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import type { AnswerOf } from '@freightdeck/sdk/contract';
-import { MoneyText } from '@freightdeck/sdk/ui';
+import { MoneyText, StatusBadge } from '@freightdeck/sdk/ui';
 import { Auth, Http, Permissions, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { billableWaybills, previewApply } from '../../contract/index.ts';
+import { billableWaybills, mayApply, previewApply } from '../../contract/index.ts';
 import type { InvoiceTray } from '../stores/invoice-tray.ts';
 import { ApplyForm } from './apply-form.tsx';
 
@@ -88,7 +88,7 @@ const Tray = observer(function Tray({
     const found = await http.listing(billableWaybills, {
       conditions: [
         { type: 'companyId', value: company.id },
-        { type: 'in_invoiceStatus', value: [0, 3, 4] },
+        { type: 'in_invoiceStatus', value: [...mayApply] },
       ],
     });
     tray.fill(found);
@@ -164,6 +164,17 @@ const Tray = observer(function Tray({
       )}
     </div>
   );
+});
+/** Says of a row that it is in the tray. */
+export const TrayMark = observer(function TrayMark({
+  tray,
+  id,
+}: {
+  readonly tray: InvoiceTray;
+  readonly id: string;
+}): ReactNode {
+  const text = useText();
+  return tray.has({ id }) ? <StatusBadge tone="running">{text('tray.isIn')}</StatusBadge> : null;
 });
 /** 开票篮 of a page, rendered above its list. */
 export const trayOf = (tray: InvoiceTray): ComponentType<{ readonly reload: () => void }> =>
