@@ -116,7 +116,7 @@ export async function addWebBuild(app: FastifyInstance, options: HttpOptions): P
       throw new HttpFailure(404, 'notFound');
     return sendPage(request, page, reply);
   });
-  if (root === undefined) return;
+  if (!root) return;
   if (page === undefined) {
     // Under `npm run dev` nothing is built but the kit, which partners install from here.
     await app.register(fastifyStatic, { root: join(root, 'sdk'), prefix: '/sdk/', index: false, dotfiles: 'ignore' });
