@@ -239,7 +239,9 @@ describe('from the publisher to a tenant and back', () => {
     const mine = await entryFor(tenant);
     expect(mine?.update).toEqual({
       version: '1.1.0',
-      added: [{ what: key('sell'), title: { zh: '运价试算 · sell', en: 'Quotes · sell' } }],
+      added: [
+        { what: key('sell'), title: { zh: '运价试算 · 未说明的权限（sell）', en: 'Quotes · Not described (sell)' } },
+      ],
       removed: [],
     });
     expect(await ask('face', tenant, { packageId: mine?.packageId, since: '1.0.0' })).toMatchObject({

@@ -152,10 +152,9 @@ onEachDatabase('settlement of tenants', settlementMigrations, (open, kind) => {
             : world.refusal(retrySettlement, {}, { on, as: cashier }),
         ),
       );
-      expect([answers.filter((one) => one === 'done').length, new Set(answers)]).toEqual([
-        1,
-        new Set(['done', 'wrongState']),
-      ]);
+      expect(answers.filter((one) => one === 'done')).toHaveLength(1);
+      // By its order or by its error: the other one has moved it.
+      expect([...new Set(answers)].filter((one) => !['done', 'orderMoved', 'wrongState'].includes(one))).toEqual([]);
       await world.drain();
       expect(await balance(ofDriver(2101, driverId))).toBe(0);
       expect(await paidFor(on.id)).toEqual([(await opened.order(on.id)).payCash]);
