@@ -349,6 +349,9 @@ test('monitoring: 500 vehicles on the map, a list, filters, and a click that loc
     device: { at: '2026-03-05 09:59:00', lonLat: `${101 + (at % 20)},${26 + (at % 17)}`, speedKmh: 60, online: true },
     distanceToUnloadM: 120_000,
     onlineStatus: 'ONLINE',
+    arriveBy: null,
+    etaAt: null,
+    etaState: null,
     alarms: [],
   }));
   await page.route('**/queryTransitMonitoring*', (route) =>
