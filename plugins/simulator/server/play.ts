@@ -103,6 +103,7 @@ export const servePlayNext = serve(playNext, async (given, _input, waybill) => {
     await stage.play(call, 'shipper', signWaybill, { receipt }, on);
     return { action: signWaybill.name };
   }
+  if (waybill.waybillStatus === 40) await hasBeenDriving(call, waybill);
   const proxy = demands.needFence ? byHand[waybill.waybillStatus] : undefined;
   if (proxy) {
     await stage.play(call, 'provider', proxy, { reason }, on);
