@@ -91,7 +91,10 @@ test('five hundred trips come in from a spreadsheet, twenty bad lines are mended
       !running.some((trip) => trip['driverId'] === one['id']),
   );
   const vehicle = (await rowsOf('api/user/tenantVehicle', [])).find(
-    (one) => one['auditStatus'] === 2 && !running.some((trip) => trip['vehicleId'] === one['id']),
+    (one) =>
+      one['auditStatus'] === 2 &&
+      Number(one['ratedLoadKg']) >= 25_000 &&
+      !running.some((trip) => trip['vehicleId'] === one['id']),
   );
   const [plate, name] = [String(vehicle?.['vehicleNum']), String(driver?.['name'])];
 

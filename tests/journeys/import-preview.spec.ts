@@ -44,7 +44,9 @@ async function goods(): Promise<string> {
 async function crew(): Promise<readonly [plate: string, name: string]> {
   const drivers = (await rowsOf('api/user/tenantDriver')).filter((one) => one['auditStatus'] === 2);
   const driver = drivers.find((one) => drivers.filter((other) => other['name'] === one['name']).length === 1);
-  const vehicle = (await rowsOf('api/user/tenantVehicle')).find((one) => one['auditStatus'] === 2);
+  const vehicle = (await rowsOf('api/user/tenantVehicle')).find(
+    (one) => one['auditStatus'] === 2 && Number(one['ratedLoadKg']) >= 28_000,
+  );
   return [String(vehicle?.['vehicleNum']), String(driver?.['name'])];
 }
 
