@@ -15,7 +15,7 @@ async function guess(
   isRight: () => Promise<boolean>,
 ): Promise<Judged> {
   const attempt = await context.attempts.admit(tx, { account, ip });
-  if (!attempt.admitted) return { minutes: 'minutes' in attempt ? attempt.minutes : 1 };
+  if ('minutes' in attempt) return attempt;
   let right;
   try {
     right = await isRight();

@@ -13,7 +13,7 @@ const perAccount = { free: 20, most: 60 } as const;
 const perAddress = 100;
 
 /** What is tried, and by whom. */
-export interface Trying {
+interface Trying {
   readonly account: string;
   readonly ip: string;
   /** A device known for this account: its failures are its own, and those of strangers do not stop it. */
@@ -26,6 +26,8 @@ export interface Trying {
    */
   readonly strangers?: 'read' | 'wait' | 'go';
 }
+/** The same where nobody is asked to read a picture. */
+type TryingUnread = Omit<Trying, 'read' | 'strangers'> & { readonly strangers?: 'wait' | 'go' };
 interface Attempt {
   readonly account: string;
   readonly ip: string;
@@ -45,17 +47,18 @@ interface Attempt {
  * An attempt that was admitted. Until it ends it counts as failed, so that parallel attempts cannot all pass the limit.
  */
 export interface Admitted {
-  /** The attempt may be made. */
-  readonly admitted: true;
   failed(): void;
   passed(tx: Tx): Promise<void>;
   /** Ended for a reason that says nothing about the password. */
   givenUp(): void;
 }
-/** The attempt may not be made: after so many minutes, or once a picture is read (`again`: another one). */
-export type Stopped =
-  | { readonly minutes: number; readonly crowded?: true; readonly admitted?: never }
-  | { readonly picture: 'first' | 'again'; readonly admitted?: never };
+/** The attempt may not be made now, but after so many minutes. */
+export interface Waits {
+  readonly minutes: number;
+  readonly crowded?: true;
+}
+/** Nor before a picture is read; `again`: another one. */
+export type Stopped = Waits | { readonly picture: 'first' | 'again' };
 const nothing = (): void => undefined;
 type Aside = NonNullable<ReturnType<typeof asideOf>>;
 
@@ -82,9 +85,13 @@ export function waitUntil(
   return ends.length === 0 ? undefined : Math.max(...ends);
 }
 
-const rowOf = (attempt: Attempt, outcome: Attempt['outcome']): Sql => sql`
+const attemptOf = ({ account, ip, device = '', read }: Trying, at: number, mark = at * 1000): Attempt => ({
+  ...{ account, ip, device, picture: read?.id ?? '', outcome: 'failed', at, mark },
+});
+/** Answers the `id` of the row. */
+const rowOf = (attempt: Attempt, outcome = attempt.outcome): Sql => sql`
   insert into login_attempt (account, ip, device, picture, outcome, at) values (${attempt.account}, ${attempt.ip},
-    ${attempt.device}, ${attempt.picture}, ${outcome}, ${momentOf(attempt)}::timestamptz)`;
+    ${attempt.device}, ${attempt.picture}, ${outcome}, ${momentOf(attempt)}::timestamptz) returning id::text`;
 
 /** What stops an attempt among those of the last hour, which are those of this account and those of this address. */
 function judged(
@@ -138,6 +145,8 @@ export class SignInAttempts {
   }
 
   /** Admits an attempt, or says what has to come before it. */
+  admit(tx: Tx, trying: TryingUnread): Promise<Admitted | Waits>;
+  admit(tx: Tx, trying: Trying): Promise<Admitted | Stopped>;
   async admit(tx: Tx, trying: Trying): Promise<Admitted | Stopped> {
     const aside = asideOf(this.#database);
     if (aside) return this.#admitAside(aside, trying);
@@ -151,43 +160,33 @@ export class SignInAttempts {
     );
     // No `await` between the check and the registration, or parallel attempts could pass together.
     const stopped = judged([...unwritten, ...rows], trying, knownHere, now);
-    const begin = (outcome: Attempt['outcome']): Admitted =>
-      this.#begin({
-        ...{ account: trying.account, ip: trying.ip, device: trying.device ?? '', picture: trying.read?.id ?? '' },
-        ...{ outcome, at: now, mark: now * 1000 + (this.#marks = (this.#marks + 1) % 1000) },
-      });
-    if (stopped === undefined) return begin('failed');
-    if ('picture' in stopped && trying.read) begin('misread').failed();
+    const attempt = attemptOf(trying, now, now * 1000 + (this.#marks = (this.#marks + 1) % 1000));
+    if (stopped === undefined) return this.#begin(attempt);
+    if ('picture' in stopped && trying.read) this.#begin({ ...attempt, outcome: 'misread' }).failed();
     return stopped;
   }
 
   /** Counts and registers in one transaction; others for this name or address wait for its end. */
   #admitAside(aside: Aside, trying: Trying): Promise<Admitted | Stopped> {
-    const { account, ip, device = '', read } = trying;
     return aside(async (tx) => {
-      await tx.run(sql`select pg_advisory_xact_lock(4, hashtext(${account}))`);
-      await tx.run(sql`select pg_advisory_xact_lock(5, hashtext(${ip}))`);
+      await tx.run(sql`select pg_advisory_xact_lock(4, hashtext(${trying.account}))`);
+      await tx.run(sql`select pg_advisory_xact_lock(5, hashtext(${trying.ip}))`);
       const now = this.#now().getTime();
       const { rows, knownHere } = await this.#known(tx, trying, now);
       const stopped = judged(rows, trying, knownHere, now);
-      const at = new Date(now).toISOString();
-      const keep = (into: Tx, outcome: Attempt['outcome']): Promise<{ id: string } | undefined> =>
-        into.one<{ id: string }>(sql`
-          insert into login_attempt (account, ip, device, picture, outcome, at) values (${account}, ${ip}, ${device},
-            ${read?.id ?? ''}, ${outcome}, ${at}::timestamptz) returning id::text`);
+      const attempt = attemptOf(trying, now);
       if (stopped !== undefined) {
-        if ('picture' in stopped && read) await keep(tx, 'misread');
+        if ('picture' in stopped && trying.read) await tx.run(rowOf(attempt, 'misread'));
         return stopped;
       }
-      const kept = await keep(tx, 'failed');
+      const kept = await tx.one<{ id: string }>(rowOf(attempt));
       const takeBack = (): Promise<unknown> =>
         aside((again) => again.run(sql`delete from login_attempt where id = ${kept?.id ?? ''}::bigint`));
       return {
-        admitted: true,
         failed: nothing,
         passed: async (call) => {
           await takeBack();
-          await keep(call, 'passed');
+          await call.run(rowOf(attempt, 'passed'));
         },
         // One that cannot be taken back counts as failed.
         givenUp: () => {
@@ -220,7 +219,6 @@ export class SignInAttempts {
       this.#underway.delete(attempt);
     };
     return {
-      admitted: true,
       failed: () => {
         this.#keep(attempt);
       },
@@ -250,7 +248,7 @@ export class SignInAttempts {
   #keep(attempt: Attempt): void {
     const write = (): Promise<void> =>
       this.#outside(async () => {
-        await this.#database.transaction(systemScope, (tx) => tx.run(rowOf(attempt, attempt.outcome)));
+        await this.#database.transaction(systemScope, (tx) => tx.run(rowOf(attempt)));
         this.#underway.delete(attempt);
       });
     // While the database is unavailable, guessing must not be free: the failure still counts from memory for its hour.

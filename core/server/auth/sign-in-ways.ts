@@ -38,7 +38,7 @@ async function judged(
 ): Promise<HeldCode> {
   const account = `mobile ${input.mobile}`;
   const attempt = await context.attempts.admit(call.tx, { account, ip: call.ip, strangers: 'go' });
-  if (!attempt.admitted) throw new Refused('wait', { minutes: 'minutes' in attempt ? attempt.minutes : 1 });
+  if ('minutes' in attempt) throw new Refused('wait', { minutes: attempt.minutes });
   try {
     const held = await context.codes.judge(
       call.tx,

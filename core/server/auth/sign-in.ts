@@ -25,8 +25,8 @@ export function signInServes(context: IdentityContext): readonly Served[] {
         ? readPicture(context.box, account, input.pictureTicket, input.pictureDigits, now)
         : undefined;
     const attempt = await context.attempts.admit(call.tx, { account, ip: call.ip, device, read, strangers: 'read' });
-    if (!attempt.admitted) {
-      if ('minutes' in attempt) return call.refuse(attempt.crowded ? 'crowded' : 'wait', { minutes: attempt.minutes });
+    if ('minutes' in attempt) return call.refuse(attempt.crowded ? 'crowded' : 'wait', { minutes: attempt.minutes });
+    if ('picture' in attempt) {
       const reason = attempt.picture === 'first' ? 'picture' : 'pictureWrong';
       const { status, [call.language]: message } = login.refusals[reason];
       const data = newPicture(context.box, account, now);
