@@ -1,3 +1,5 @@
+import { erasedName } from '../contract/erased-name.ts';
+
 /** Somebody whose personal data are erased, as every book calls them from then on. */
 export interface Erased {
   readonly name: string;
@@ -6,14 +8,12 @@ export interface Erased {
   /** A number that no card bears. */
   readonly number: string;
 }
-/** 注销人员, in any language of the console: it stands in the records. */
-const gone = '\u6ce8\u9500\u4eba\u5458';
 /** Stable: made of the id of the person's record. */
 export const erasedAs = (id: string): Erased => ({
-  name: `${gone}${id.slice(-6)}`,
+  name: `${erasedName}${id.slice(-6)}`,
   mobile: `x${id.slice(-10).padStart(10, '0')}`,
   number: `x${id}`,
 });
-const pseudonym = new RegExp(`${gone}[0-9A-Za-z]{6}|"x(?:[0-9A-Za-z]{10}|[0-9A-Za-z]{26})\\\\?"`);
+const pseudonym = new RegExp(`${erasedName}[0-9A-Za-z]{6}|"x(?:[0-9A-Za-z]{10}|[0-9A-Za-z]{26})\\\\?"`);
 /** Whether something names an erased person: of such nothing leaves for the outside any more. */
 export const namesErased = (value: unknown): boolean => pseudonym.test(JSON.stringify(value) ?? '');

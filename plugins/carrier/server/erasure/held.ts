@@ -1,5 +1,5 @@
 import { sql } from '@freightdeck/sdk/server';
-import type { Sql, Tx } from '@freightdeck/sdk/server';
+import type { Call, Sql, Tx } from '@freightdeck/sdk/server';
 import { isTripOf, namesContact, type Person } from './person.ts';
 
 /**
@@ -234,4 +234,9 @@ export async function freeFrom(tx: Tx, person: Person): Promise<string | undefin
     if (row?.day && (last === undefined || row.day > last)) last = row.day;
   }
   return last;
+}
+/** The day on which the law lets go of the person's papers; undefined where it has. */
+export async function keptUntil({ tx, now }: Pick<Call, 'tx' | 'now'>, person: Person): Promise<string | undefined> {
+  const day = await freeFrom(tx, person);
+  return day !== undefined && day > now().slice(0, 10) ? day : undefined;
 }

@@ -2,7 +2,7 @@ import { serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Served } from '@freightdeck/sdk/server';
 import { driverErasure, erasurePreview } from '../../contract/index.ts';
 import { forgetTables } from './forget.ts';
-import { freeFrom, holdOn } from './held.ts';
+import { holdOn, keptUntil } from './held.ts';
 import { kindNames, kinds, personOf } from './person.ts';
 import { placesOf } from './places.ts';
 
@@ -30,7 +30,6 @@ const preview = serveQuery(erasurePreview, async (call, { kind: wanted, personId
   const person = row && (await personOf(call.tx, kind, row.platformId, personId, forgetTables, sql``));
   if (!person) return undefined;
   const hold = row.left ? await holdOn(call.tx, person) : { code: 'stillHere' as const, what: '' };
-  const day = await freeFrom(call.tx, person);
   const counts = new Map<string, { place: string; rows: number; atOnce: boolean }>();
   for (const { table, where, atOnce = false } of placesOf(person)) {
     const found = await call.tx.one<{ n: number }>(sql`
@@ -42,7 +41,7 @@ const preview = serveQuery(erasurePreview, async (call, { kind: wanted, personId
   }
   return {
     hold: hold ? refusals[hold.code][call.language].replace('{what}', hold.what) : null,
-    keptUntil: day !== undefined && day > call.now().slice(0, 10) ? day : null,
+    keptUntil: (await keptUntil(call, person)) ?? null,
     places: [...counts.values()],
   };
 });

@@ -25,7 +25,7 @@ import {
   personErased,
 } from '../../contract/index.ts';
 import { forgetPerson, forgetSpare, forgetTables } from './forget.ts';
-import { freeFrom, heldTables, holdOn } from './held.ts';
+import { heldTables, holdOn, keptUntil } from './held.ts';
 import { kinds, kindNames, type Kind, type Person, personOf } from './person.ts';
 
 const resources = {
@@ -37,12 +37,6 @@ const resources = {
 } as const satisfies Readonly<Record<Kind, unknown>>;
 /** Contacts have no life of their own that ends; where they are in use holds them. */
 const hasLeft = (kind: Kind): Sql => (kind === 'contact' ? sql`true` : sql`audit_status = 9`);
-
-/** The day on which the law lets go of the person's papers; undefined where it has. */
-async function keptUntil(call: Pick<Call, 'tx' | 'now'>, person: Person): Promise<string | undefined> {
-  const day = await freeFrom(call.tx, person);
-  return day !== undefined && day > call.now().slice(0, 10) ? day : undefined;
-}
 
 type Agreement = Omit<typeof driverErasure, 'ask'> & { readonly ask?: (typeof driverErasure)['ask'] };
 const somebody = async (call: Pick<Call, 'tx'>, kind: Kind, platformId: string, id: string): Promise<Person> => {
@@ -57,6 +51,26 @@ const askedBy = async (call: Pick<Call, 'tx'>, { table, platformId, id }: Person
     )
   )?.by;
 
+type Refusing = Pick<Call, 'tx'> & {
+  refuse(code: NonNullable<Awaited<ReturnType<typeof holdOn>>>['code'], values: { readonly what: string }): never;
+};
+async function checkHold(call: Refusing, person: Person): Promise<void> {
+  const hold = await holdOn(call.tx, person);
+  if (hold) call.refuse(hold.code, { what: hold.what });
+}
+/** The person, whose erasure somebody else than the caller has asked for, and whom nothing holds. */
+async function toAgree(
+  call: Refusing & Pick<Call, 'caller'> & { refuse(code: 'twoPeople'): never },
+  kind: Kind,
+  platformId: string,
+  id: string,
+): Promise<Person> {
+  const person = await somebody(call, kind, platformId, id);
+  if ((await askedBy(call, person)) === call.caller.id) call.refuse('twoPeople');
+  await checkHold(call, person);
+  return person;
+}
+
 function serveErasure(erasure: unknown, kind: Kind): readonly Served[] {
   const { ask, spare, erase } = erasure as Agreement;
   const resource = resources[kind] as typeof drivers;
@@ -64,8 +78,7 @@ function serveErasure(erasure: unknown, kind: Kind): readonly Served[] {
     ...(ask
       ? [
           serve(ask, async (call, { reason }, { platformId, id, version }) => {
-            const hold = await holdOn(call.tx, await somebody(call, kind, platformId, id));
-            if (hold) call.refuse(hold.code, { what: hold.what });
+            await checkHold(call, await somebody(call, kind, platformId, id));
             await updateRecord(call, resource, id, version, {
               eraseWantedBy: call.caller.id,
               eraseWantedAt: call.now(),
@@ -75,19 +88,12 @@ function serveErasure(erasure: unknown, kind: Kind): readonly Served[] {
         ]
       : []),
     serve(spare, async (call, _input, { platformId, id, version }) => {
-      const person = await somebody(call, kind, platformId, id);
-      if ((await askedBy(call, person)) === call.caller.id) call.refuse('twoPeople');
-      const hold = await holdOn(call.tx, person);
-      if (hold) call.refuse(hold.code, { what: hold.what });
+      await toAgree(call, kind, platformId, id);
       await updateRecord(call, resource, id, version, { spareAgreedAt: call.now() });
       await recordEvent(call, resource, id, { action: 'eraseSpare', platformId });
     }),
     serve(erase, async (call, _input, { platformId, id, version }) => {
-      const person = await somebody(call, kind, platformId, id);
-      if ((await askedBy(call, person)) === call.caller.id) call.refuse('twoPeople');
-      const hold = await holdOn(call.tx, person);
-      if (hold) call.refuse(hold.code, { what: hold.what });
-      const day = await keptUntil(call, person);
+      const day = await keptUntil(call, await toAgree(call, kind, platformId, id));
       if (day !== undefined) call.refuse('lawKeeps', { day });
       await updateRecord(call, resource, id, version, { eraseAgreedAt: call.now() });
       await recordEvent(call, resource, id, { action: 'erase', platformId });
@@ -103,9 +109,7 @@ const askContact = serve(addContact, async (call, { name, mobile, reason }) => {
   const id = await insertRecord(call, contacts, {
     ...{ name, mobile, eraseWantedBy: call.caller.id, eraseWantedAt: call.now() },
   });
-  const person = await somebody(call, 'contact', call.platformId, id);
-  const hold = await holdOn(call.tx, person);
-  if (hold) call.refuse(hold.code, { what: hold.what });
+  await checkHold(call, await somebody(call, 'contact', call.platformId, id));
   await recordEvent(call, contacts, id, { action: 'askErasure', reason });
   return { id };
 });
