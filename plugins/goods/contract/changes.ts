@@ -8,7 +8,7 @@ import {
   optional,
   text,
 } from '@freightdeck/sdk/contract';
-import { each, termRefusals } from './commands.ts';
+import { each, noPrice, termRefusals } from './commands.ts';
 import { goodsSources } from './goods.ts';
 import { applyTo, tonsTerms } from './terms.ts';
 
@@ -17,9 +17,6 @@ const path = goodsSources.path;
 const why = { reason: text(200) };
 const nothingChanged = { nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' } } as const;
 
-const noPrice = {
-  priceMissing: { status: 400, zh: '承运单价必须大于0', en: 'The carrier price must be above 0' },
-} as const;
 /** 改价, and which running trips get the new price. */
 export const changePrice = defineCommand({
   name: 'goods.changePrice',

@@ -85,7 +85,11 @@ export const termRefusals = {
     en: 'The shipper price may not be below the carrier price',
   },
 } as const;
-const inFuture = {
+/** Why goods have no such price, or no such hour. */
+export const noPrice = {
+  priceMissing: { status: 400, zh: '承运单价必须大于0', en: 'The carrier price must be above 0' },
+} as const;
+export const inFuture = {
   validToPast: { status: 400, zh: '有效期必须晚于当前时间', en: 'The validity must end in the future' },
   arrivalPast: { status: 400, zh: '要求到达时间必须晚于当前时间', en: 'The agreed arrival must be in the future' },
 } as const;
@@ -174,7 +178,7 @@ export const addGoods = defineCommand({
     ...placeRefusals,
     ...publishRefusals,
     dangerousGoods: { status: 412, zh: '危险货物不能通过网络货运发布', en: 'Dangerous goods may not be published' },
-    priceMissing: { status: 400, zh: '承运单价必须大于0', en: 'The carrier price must be above 0' },
+    ...noPrice,
     ...inFuture,
   },
 });

@@ -9,7 +9,7 @@ import {
   weight,
 } from '@freightdeck/sdk/contract';
 import { changePrice, changeTons, changeValuation } from './changes.ts';
-import { each, editGoods, publishRefusals } from './commands.ts';
+import { each, editGoods, inFuture, publishRefusals } from './commands.ts';
 import { goodsSources } from './goods.ts';
 import { regulatedTerms } from './regulated.ts';
 
@@ -118,7 +118,7 @@ export const extendGoods = defineCommand({
   access: ['goodsInfo:extend'],
   on: goodsSources,
   input: { validTo: dateTime() },
-  refusals: { validToPast: { status: 400, zh: '有效期必须晚于当前时间', en: 'The validity must end in the future' } },
+  refusals: { validToPast: inFuture.validToPast },
 });
 /** 过期: by a job, after the validity when no trip is running. */
 export const expireGoods = defineCommand({

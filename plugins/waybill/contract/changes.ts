@@ -17,6 +17,7 @@ import {
 } from '@freightdeck/sdk/contract';
 import { paperRefusals } from './crew-papers.ts';
 import { changeType, payeeType, waybillStatus } from './states.ts';
+import { overload } from './step-refusals.ts';
 
 /** First and last state in which the vehicle, and the captain, of a trip may change. */
 export const vehicleStates = [20, 60] as const;
@@ -124,11 +125,7 @@ const fitting = {
     zh: '与该司机或车辆的运单{waybillSn}时间重叠',
     en: 'Driver or vehicle was on waybill {waybillSn} at that time',
   },
-  overload: {
-    status: 412,
-    zh: '净重{net}吨超过核定载质量{rated}吨的130%（最多{most}吨），禁止装运',
-    en: 'Net weight {net} t is over 130 % of the rated load of {rated} t (at most {most} t)',
-  },
+  overload,
 } as const;
 /** 改车牌: another vehicle, and if need be another driver, completes the trip. */
 export const applyVehicle = defineCommand({
