@@ -29,7 +29,7 @@ export { cellsFor } from './grid/cell-range.ts';
 export { DataGrid } from './grid/data-grid.tsx';
 export type { FormFieldProps } from './form/form-field.tsx';
 export { FormField, hasInput } from './form/form-field.tsx';
-export { useHelp } from './form/use-help.ts';
+export { useHelp, useOwnText } from './form/use-help.ts';
 export { lastPick } from './form/recent-picks.ts';
 export { partsShown, problemOfPlace } from './form/place-parts.ts';
 export type { PickerPlace } from './form/picker-place.tsx';

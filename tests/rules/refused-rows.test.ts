@@ -48,15 +48,14 @@ it('a list that keeps to some states has tabs of those alone', () => {
 });
 
 it('a checker reads which rules the trip breaks before the order is approved; nothing is said of a clean one', () => {
-  const text = (id: string, values: Readonly<Record<string, string>> = {}): string =>
-    (Object.entries(zh).find(([name]) => name === id)?.[1] ?? `settlement.${id}`).replaceAll(
-      /\{(\w+)\}/g,
-      (_, name: string) => values[name] ?? '',
-    );
+  const own = (id: string, values = (): Readonly<Record<string, string>> => ({})): string | undefined =>
+    Object.entries(zh)
+      .find(([name]) => name === id)?.[1]
+      .replaceAll(/\{(\w+)\}/g, (_, name: string) => values()[name] ?? '');
   const clean = { ...row('1'), stopsSettling: null, stopsPaying: null, stopsInvoicing: null } as AnyRecord;
-  expect(warningsOf(approveSettlement, clean, text, inChinese as never)).toEqual([]);
+  expect(warningsOf(approveSettlement, clean, own, inChinese as never)).toEqual([]);
   const broken = { ...clean, stopsSettling: ['T-04'], stopsPaying: ['Q-10'] } as unknown as AnyRecord;
-  const [settling, paying, ...more] = warningsOf(approveSettlement, broken, text, inChinese as never);
+  const [settling, paying, ...more] = warningsOf(approveSettlement, broken, own, inChinese as never);
   expect(settling).toContain('T-04 进入装卸货围栏');
   expect(settling).toContain('结算');
   expect(paying).toContain('Q-10 不在黑名单');

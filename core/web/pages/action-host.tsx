@@ -14,6 +14,7 @@ import {
   useText,
 } from '@freightdeck/sdk/web';
 import type { CommandAction, PageTools } from '@freightdeck/sdk/web';
+import { useOwnText } from '@freightdeck/sdk/ui';
 import { Suspense, lazy, useContext, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { mayBeOwnOld } from '../http/own-writes.ts';
@@ -49,6 +50,7 @@ const looksAfterMs = [1_500, 4_000, 9_000, 20_000, 45_000] as const;
 /** What the buttons of a page do. `reload` is called whenever something was changed. */
 export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost {
   const text = useText();
+  const own = useOwnText();
   const pick = usePick();
   const http = useService(Http);
   const messages = useService(Messages);
@@ -130,8 +132,8 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
         title: label,
         text: [
           name ? text('core.page.confirm', { action: label, name }) : text('core.page.confirmPlain', { action: label }),
-          record && consequenceOf(command, record, text, pick),
-          ...(record ? warningsOf(command, record, text, pick) : []),
+          record && consequenceOf(command, record, own, pick),
+          ...(record ? warningsOf(command, record, own, pick) : []),
         ]
           .filter(Boolean)
           .join('\n'),

@@ -1,6 +1,7 @@
 import type { Access, Command, Resource } from '@freightdeck/sdk/contract';
 import type { Text } from '@freightdeck/sdk/manifest';
 import { fieldText } from '@freightdeck/sdk/ui';
+import type { useOwnText } from '@freightdeck/sdk/ui';
 import type { Action, ListDefinition, Permissions } from '@freightdeck/sdk/web';
 import type { AnyRecord } from './list-store.ts';
 
@@ -72,46 +73,24 @@ export function recordTitle({ label, fields }: Resource, record: AnyRecord): Tex
   return { zh: word?.zh ?? name, en: word?.en ?? name };
 }
 
-type Wording = (id: string, values?: Readonly<Record<string, string>>) => string;
-/** Stands for what a record does not have. */
-const absent = '–';
-const textsOf = (
-  on: Resource | undefined,
-  record: AnyRecord,
-  pick: Parameters<typeof fieldText>[2],
-): Readonly<Record<string, string>> =>
+type OwnText = ReturnType<typeof useOwnText>;
+type Pick = Parameters<typeof fieldText>[2];
+const textsOf = (on: Resource | undefined, record: AnyRecord, pick: Pick): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(on?.fields ?? {}).map(([field, kind]) => [field, fieldText(kind, record[field], pick) || absent]),
+    Object.entries(on?.fields ?? {}).map(([field, kind]) => [field, fieldText(kind, record[field], pick) || '–']),
   );
 /**
  * What a command will do to this record, with its numbers: the plugin's text `consequence.<command>`, whose values are
  * the record's fields. Empty where there is none.
  */
-export function consequenceOf(
-  { name, on }: Command,
-  record: AnyRecord,
-  text: Wording,
-  pick: Parameters<typeof fieldText>[2],
-): string {
-  const id = `consequence.${name}`;
-  const words = text(id, textsOf(on, record, pick));
-  return words.endsWith(id) ? '' : words;
-}
+export const consequenceOf = ({ name, on }: Command, record: AnyRecord, own: OwnText, pick: Pick): string =>
+  own(`consequence.${name}`, () => textsOf(on, record, pick)) ?? '';
 /**
  * What speaks against it: the plugin's text `warning.<command>.<field>` of each field that the record has. A person
  * reads it before they say yes, for one record as for many.
  */
-export function warningsOf(
-  { name, on }: Command,
-  record: AnyRecord,
-  text: Wording,
-  pick: Parameters<typeof fieldText>[2],
-): readonly string[] {
-  const values = textsOf(on, record, pick);
-  return Object.keys(on?.fields ?? {}).flatMap((field) => {
-    if (values[field] === absent) return [];
-    const id = `warning.${name}.${field}`;
-    const words = text(id, values);
-    return words.endsWith(id) ? [] : [words];
+export const warningsOf = ({ name, on }: Command, record: AnyRecord, own: OwnText, pick: Pick): readonly string[] =>
+  Object.entries(on?.fields ?? {}).flatMap(([field, kind]) => {
+    const words = own(`warning.${name}.${field}`, () => textsOf(on, record, pick));
+    return words === undefined || fieldText(kind, record[field], pick) === '' ? [] : [words];
   });
-}

@@ -12,7 +12,7 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import type { Command, Tone } from '@freightdeck/sdk/contract';
-import { dismissLabel, FieldValue, StatusBadge, TaskProgress } from '@freightdeck/sdk/ui';
+import { dismissLabel, FieldValue, StatusBadge, TaskProgress, useOwnText } from '@freightdeck/sdk/ui';
 import { Navigation, Tasks, useService, usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
@@ -208,10 +208,10 @@ export const BulkDialog = observer(function BulkDialog({ command, choice, list, 
 /** What speaks against it, of each chosen record that has something. */
 const Warnings = observer(function Warnings({ command, choice }: Pick<Props, 'command' | 'choice'>) {
   const styles = useStyles();
-  const text = useText();
+  const own = useOwnText();
   const pick = usePick();
   const rows = (choice.kind === 'records' ? choice.records : []).flatMap((record) => {
-    const words = warningsOf(command, record, text, pick).join(' ');
+    const words = warningsOf(command, record, own, pick).join(' ');
     return words === '' ? [] : [{ id: record.id, name: recordName(command.on?.label ?? 'id', record), words }];
   });
   if (rows.length === 0) return null;

@@ -16,7 +16,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import { dismissLabel, FormKeeperContext, PickerContext } from '@freightdeck/sdk/ui';
+import { dismissLabel, FormKeeperContext, PickerContext, useOwnText } from '@freightdeck/sdk/ui';
 import { Http, I18n, Messages, ServicesContext, usePick, useService, useText, useUnsaved } from '@freightdeck/sdk/web';
 import type { CommandAction } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
@@ -61,6 +61,7 @@ export const CommandDialog = observer(function CommandDialog({
 }: CommandDialogProps) {
   const styles = useStyles();
   const text = useText();
+  const ownText = useOwnText();
   const pick = usePick();
   const messages = useService(Messages);
   const http = useService(Http);
@@ -121,8 +122,8 @@ export const CommandDialog = observer(function CommandDialog({
   const name = record && command.on ? recordName(command.on.label, record) : undefined;
   const target = many ? text('core.page.selected', { count: many }) : name;
   const line = record && command.on ? recordLine(command.on, record, pick) : '';
-  const consequence = record && consequenceOf(command, record, text, pick);
-  const warnings = record ? warningsOf(command, record, text, pick) : [];
+  const consequence = record && consequenceOf(command, record, ownText, pick);
+  const warnings = record ? warningsOf(command, record, ownText, pick) : [];
   const title = `${text(actionLabel(action))}${target ? ` · ${target}` : ''}`;
   const submits = action.submits?.map(({ id, sets }) => ({ id, label: `action.${id}`, sets })) ?? [
     { id: 'send', label: submitLabel(command, actionLabel(action)), sets: {} },
