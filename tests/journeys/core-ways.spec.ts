@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { jpeg, pngOf } from '../support/pictures.ts';
 import { dialogOf, expect, goTo, openConsole, putNoticeAway, test, pressIn } from './signed-in.ts';
 
@@ -40,7 +40,7 @@ test('an announcement is written, published to one platform, stands over the pag
   page,
   alone,
 }) => {
-  const title = `停机通知 ${randomBytes(3).toString('hex')}`;
+  const title = `停机通知 ${randomInt(1e6, 1e7)}`;
   await openConsole(page, '/noticeManage', 'admin');
   await putNoticeAway(page);
   const list = page.locator('[data-page=noticeManage]');

@@ -8,7 +8,7 @@ import { call, dialogOf, expect, openConsole, putNoticeAway, test, watchErrors }
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cache = join(root, 'node_modules/.cache/freightdeck');
 /** Another one at each run: the id of a plugin belongs to the first key that has signed it, for ever. */
-const tail = Date.now().toString(36).slice(-6);
+const tail = String(Date.now()).slice(-7);
 const id = `rate-shop-${tail}`;
 /** Found by its pinyin. */
 const title = `运价货架${tail}`;

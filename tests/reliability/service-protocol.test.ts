@@ -73,7 +73,7 @@ it('trying it tells the clock and the ports that are served, and changes nothing
 it('every port of the outside channels is served by some protocol: none is left without a way', () => {
   // Payments go by the bank's protocol, mail by SMTP, a provider of accounts is read by OpenID Connect, and a partner's
   // service is called as its guide says.
-  const others = ['bank.transfer', 'bank.arrival', 'mail.send', 'signOn.try', 'partner.call'];
+  const others = ['bank.transfer', 'bank.arrival', 'mail.send', 'hook.send', 'signOn.try', 'partner.call'];
   const served = [...servicePorts(serverPlugins).map(({ name }) => name), ...others];
   expect(served.sort()).toEqual(outsidePort.choices?.map(({ value }) => String(value)).sort());
 });

@@ -132,7 +132,6 @@ export {
   outsideAdapter,
   outsideHealth,
   outsidePort,
-  outsideWord,
   parkOutside,
   proposeAnswer,
   resendOutside,
@@ -160,3 +159,4 @@ export {
   voidPaymentFile,
   waitingPayments,
 } from './payment-files.ts';
+export { outsideName, outsideWord } from './outside-words.ts';

@@ -60,6 +60,7 @@ export const outsidePort = openChoice('OUTSIDE_PORT', [
   { value: 'signOn.try', zh: '单点登录测试', en: 'Trial of single sign-on' },
   { value: 'sms.send', zh: '短信', en: 'Text message' },
   { value: 'mail.send', zh: '邮件', en: 'Mail' },
+  { value: 'hook.send', zh: '开放接口通知', en: 'Web hook' },
   { value: 'partner.call', zh: '伙伴插件通知', en: "Call of a partner's service" },
 ]);
 /** Who serves a port. Those of a bank or province are named in the dictionary where they are installed. */
@@ -230,42 +231,6 @@ export const declineAnswer = defineCommand({
   input: { reason: text(200) },
   refusals: sameHand,
 });
-/** Names and codes that requests and answers are made of, in words; any other is shown as it is. */
-export const outsideWord = openChoice('OUTSIDE_WORD', [
-  { value: 'channel', zh: '通道', en: 'Channel' },
-  { value: 'purpose', zh: '用途', en: 'Purpose' },
-  { value: 'amount', zh: '金额', en: 'Amount' },
-  { value: 'payeeName', zh: '收款户名', en: 'Payee' },
-  { value: 'payeeBank', zh: '收款银行', en: 'Bank of the payee' },
-  { value: 'payeeAccount', zh: '收款账号', en: 'Account of the payee' },
-  { value: 'payerName', zh: '付款户名', en: 'Payer' },
-  { value: 'payerAccount', zh: '付款账号', en: 'Account of the payer' },
-  { value: 'attempt', zh: '第几次付款', en: 'Attempt' },
-  { value: 'kind', zh: '结果', en: 'Result' },
-  { value: 'done', zh: '是否办理', en: 'Done' },
-  { value: 'channelNo', zh: '通道流水号', en: 'Number at the channel' },
-  { value: 'number', zh: '对方流水号', en: 'Number at the other side' },
-  { value: 'feeCents', zh: '手续费', en: 'Fee' },
-  { value: 'fault', zh: '失败类别', en: 'Kind of fault' },
-  { value: 'reason', zh: '原因', en: 'Reason' },
-  { value: 'prepayKind', zh: '预付方式', en: 'Kind of prepayment' },
-  { value: 'cardLast4', zh: '卡号尾号', en: 'Last four of the card' },
-  { value: 'order', zh: '原请求号', en: 'Request it belongs to' },
-  { value: 'tyyOrderNo', zh: 'TYY订单号', en: 'TYY order' },
-  { value: 'FREIGHT', zh: '运费', en: 'Freight' },
-  { value: 'WITHDRAW', zh: '提现', en: 'Withdrawal' },
-  { value: 'TRANSFER', zh: '划转', en: 'Transfer' },
-  { value: 'REFUND', zh: '退款', en: 'Refund' },
-  { value: 'paid', zh: '已付款', en: 'Paid' },
-  { value: 'failed', zh: '失败', en: 'Failed' },
-  { value: 'refunded', zh: '已退款', en: 'Refunded' },
-  { value: 'refused', zh: '已拒绝', en: 'Refused' },
-  { value: 'NAME', zh: '户名不符', en: 'Name' },
-  { value: 'ACCOUNT', zh: '账号无效', en: 'Account' },
-  { value: 'OTHER', zh: '其他', en: 'Other' },
-  { value: 'true', zh: '是', en: 'Yes' },
-  { value: 'false', zh: '否', en: 'No' },
-]);
 const shown = list(shape(z.object({ name: z.string(), value: z.string() })), 200);
 /** What was sent and what came back, with secrets and the middle of account numbers left out. */
 export const outboxContent = defineQuery({

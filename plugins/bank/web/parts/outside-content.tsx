@@ -1,20 +1,39 @@
 import { makeStyles, Subtitle2, Text } from '@fluentui/react-components';
-import type { AnswerOf, RecordOf } from '@freightdeck/sdk/contract';
-import { ErrorState, FieldGrid, FieldValue, LoadingRows, MoneyText } from '@freightdeck/sdk/ui';
+import type { AnswerOf, Choice, RecordOf } from '@freightdeck/sdk/contract';
+import { ErrorState, FieldGrid, FieldValue, LoadingRows, useChoices } from '@freightdeck/sdk/ui';
 import { Http, usePick, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { channel, outboxContent, outsideWord, type outboxRows } from '../../contract/index.ts';
+import { outboxContent, type outboxRows } from '../../contract/index.ts';
+import { eventFields, fieldOfValue, labelOfPath } from './outside-fields.ts';
 
 const useStyles = makeStyles({
   part: { display: 'flex', flexDirection: 'column', gap: '8px', paddingBlockEnd: '16px' },
 });
-/** Whole cents. */
-const isMoney = (name: string, value: string): boolean => /(^a|A)mount$|Cents$/.test(name) && /^\d{1,15}$/.test(value);
-const Word = observer(function Word({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
-  if (isMoney(name, value)) return <MoneyText cents={Number(value)} unit />;
-  return <FieldValue field={name === 'channel' ? channel : outsideWord} value={value} />;
+/** An event by its words, where somebody has named it: of the open interface, or of a command. */
+const EventName = observer(function EventName({ name }: { readonly name: string }): ReactNode {
+  const pick = usePick();
+  const hooks = useChoices(eventFields.hook);
+  const resources = useChoices(eventFields.resource);
+  const actions = useChoices(eventFields.action);
+  const [resource, action] = name.split('.');
+  const word = (choices: readonly Choice[], code: string | undefined): Choice | undefined =>
+    choices.find(({ value }) => value === code);
+  const words = [word(hooks, name)];
+  if (!words[0]) words.splice(0, 1, word(resources, resource), word(actions, action));
+  return words.every((one) => one !== undefined) ? words.map((one) => pick(one)).join(' · ') : name;
+});
+const Word = observer(function Word({
+  path,
+  value: text,
+}: {
+  readonly path: string;
+  readonly value: string;
+}): ReactNode {
+  if (path === 'event') return <EventName name={text} />;
+  const { field, value } = fieldOfValue(path, text);
+  return <FieldValue field={field} value={value} unit />;
 });
 const parts = ['request', 'answer', 'hand'] as const;
 
@@ -41,10 +60,6 @@ export const OutsideContent = observer(function OutsideContent({
       });
     return () => gone.abort();
   }, [http, record.id, record.version, attempt]);
-  const labelOf = (name: string): string => {
-    const known = outsideWord.choices?.find(({ value }) => value === name);
-    return known ? pick(known) : name;
-  };
   if (failure) return <ErrorState message={failure} onRetry={() => setAttempt(attempt + 1)} />;
   if (!content) return <LoadingRows rows={4} />;
   return parts.map((part) => (
@@ -56,8 +71,8 @@ export const OutsideContent = observer(function OutsideContent({
         <FieldGrid
           items={content[part].map(({ name, value }) => ({
             id: name,
-            label: labelOf(name),
-            value: <Word name={name} value={value} />,
+            label: labelOfPath(name, pick),
+            value: <Word path={name} value={value} />,
           }))}
         />
       )}
