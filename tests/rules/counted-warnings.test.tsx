@@ -1,11 +1,16 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { BulkDialog } from '../../core/web/pages/bulk-dialog.tsx';
 import tasksZh from '../../core/web/tasks/locales/later-zh.json' with { type: 'json' };
-import { approveSettlement, putIntoBatch, settlementOrders } from '../../plugins/settlement/contract/index.ts';
+import {
+  approveSettlement,
+  putIntoBatch,
+  putIntoNewBatch,
+  settlementOrders,
+} from '../../plugins/settlement/contract/index.ts';
 import zh from '../../plugins/settlement/locales/zh.json' with { type: 'json' };
 import type { Command } from '../../sdk/contract/index.ts';
 import { PageContext, ServicesContext, Tasks } from '../../sdk/web/index.ts';
@@ -13,6 +18,8 @@ import type { ServiceLocator } from '../../sdk/web/index.ts';
 import { consoleServices } from '../support/console-services.tsx';
 
 afterEach(cleanup);
+const startBulk = vi.fn();
+const tasks = { startBulk, attend: () => () => undefined, watch: () => undefined };
 const own = Object.fromEntries(Object.entries(zh).map(([id, text]) => [`settlement.${id}`, text]));
 const conditions = [{ type: 'in_settleStatus', value: [20] }];
 
@@ -23,7 +30,7 @@ function ask(command: Command, choice: Parameters<typeof BulkDialog>[0]['choice'
   const Services = ({ children }: { readonly children: ReactNode }): ReactNode => {
     const outer = useContext(ServicesContext);
     const locator = {
-      get: (one: { key: string }) => (one.key === Tasks.key ? {} : outer?.get(one as never)),
+      get: (one: { key: string }) => (one.key === Tasks.key ? tasks : outer?.get(one as never)),
     } as ServiceLocator;
     return <ServicesContext value={locator}>{children}</ServicesContext>;
   };
@@ -80,4 +87,21 @@ it('picked rows are warned of in the form too, where it sends them at once', asy
   ask(putIntoBatch, { kind: 'records', records: [row as never] }, async () => ({}) as never);
   expect(await screen.findByText(/JS1 · 注意：运单未通过支付环节的合规规则：Q-10/)).toBeTruthy();
   await userEvent.keyboard('{Escape}');
+});
+
+it('a selection goes into a new batch by one form: its name and channel are typed, the rows follow as one task', async () => {
+  const rows = ['1', '2'].map((id) => ({ id, version: 1, settleSn: `JS${id}`, abilities: [putIntoNewBatch.name] }));
+  startBulk.mockResolvedValueOnce('task-1');
+  ask(putIntoNewBatch, { kind: 'records', records: rows as never }, async () => ({}) as never);
+  const keys = userEvent.setup();
+  await screen.findByRole('textbox', { name: /名称/ });
+  await keys.keyboard('四月第一批{Tab}');
+  await keys.keyboard('{ArrowDown}{Enter}');
+  await keys.click(screen.getByRole('button', { name: '加入新批次' }));
+  await waitFor(() => expect(startBulk).toHaveBeenCalledTimes(1));
+  expect(startBulk.mock.calls[0]?.[0]).toMatchObject({
+    command: putIntoNewBatch,
+    of: { ids: ['1', '2'] },
+    model: { name: '四月第一批', channel: 'SIM' },
+  });
 });
