@@ -96,7 +96,7 @@ it('a selection goes into a new batch by one form: its name and channel are type
   const keys = userEvent.setup();
   await screen.findByRole('textbox', { name: /名称/ });
   await keys.keyboard('四月第一批{Tab}');
-  await keys.keyboard('{ArrowDown}{Enter}');
+  await keys.selectOptions(screen.getByRole('combobox', { name: /支付通道/ }), '模拟');
   await keys.click(screen.getByRole('button', { name: '加入新批次' }));
   await waitFor(() => expect(startBulk).toHaveBeenCalledTimes(1));
   expect(startBulk.mock.calls[0]?.[0]).toMatchObject({

@@ -58,17 +58,17 @@ it('a batch names each rule that its trips break once, and says of how many orde
   const [one, other, clean] = [await approved(), await approved(), await approved()];
   const batch = await batched([one.on, other.on, clean.on]);
   const standing = async () => {
-    const { stopsSettling, stoppedSettling, stopsPaying, stoppedPaying } = await world.get(settlementBatches, batch.id);
-    return { stopsSettling, stoppedSettling, stopsPaying, stoppedPaying };
+    const { stopsSettling, stoppedSettlingCount, stopsPaying, stoppedPayingCount } = await world.get(settlementBatches, batch.id);
+    return { stopsSettling, stoppedSettlingCount, stopsPaying, stoppedPayingCount };
   };
   expect(Object.values(await standing())).toEqual([null, null, null, null]);
   await judged(one.trip.id, stop('Q-10', 'G,P'), stop('F-03', 'P'));
   await judged(other.trip.id, stop('Q-10', 'P'), stop('B-01', 'I'));
   expect(await standing()).toEqual({
     stopsSettling: null,
-    stoppedSettling: null,
+    stoppedSettlingCount: null,
     stopsPaying: ['F-03', 'Q-10'],
-    stoppedPaying: 2,
+    stoppedPayingCount: 2,
   });
 });
 

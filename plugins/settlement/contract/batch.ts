@@ -59,9 +59,9 @@ export const settlementBatches = defineResource({
     sampled: optional(text(400)),
     /** The rules that the trips of its orders break now, by the gate that each closes, and how many orders that is. */
     stopsSettling: optional(rulesNamed),
-    stoppedSettling: optional(integer(0, 100_000)),
+    stoppedSettlingCount: optional(integer(0, 100_000)),
     stopsPaying: optional(rulesNamed),
-    stoppedPaying: optional(integer(0, 100_000)),
+    stoppedPayingCount: optional(integer(0, 100_000)),
     at: dateTime(),
   },
   filters: { batchNo: 'many', name: 'like', channel: 'in', batchStatus: 'in', amount: 'range', at: 'range' },

@@ -238,9 +238,9 @@ export const batchServes: readonly Served[] = [
       highRiskCount: sql`(select count(*)::int from settlement_order o where o.platform_id = r.platform_id
         and o.batch_id = r.id and o.risk_level = 'HIGH')`,
       stopsSettling: stopsOfBatch('settling'),
-      stoppedSettling: stoppedInBatch('settling'),
+      stoppedSettlingCount: stoppedInBatch('settling'),
       stopsPaying: stopsOfBatch('paying'),
-      stoppedPaying: stoppedInBatch('paying'),
+      stoppedPayingCount: stoppedInBatch('paying'),
     },
     abilities: (call) => (call.can('bulkSettlementReview:sample') ? [sampleBatch.name] : []),
     kept: ['makerId', 'reviewerId'],
