@@ -58,7 +58,10 @@ it('a batch names each rule that its trips break once, and says of how many orde
   const [one, other, clean] = [await approved(), await approved(), await approved()];
   const batch = await batched([one.on, other.on, clean.on]);
   const standing = async () => {
-    const { stopsSettling, stoppedSettlingCount, stopsPaying, stoppedPayingCount } = await world.get(settlementBatches, batch.id);
+    const { stopsSettling, stoppedSettlingCount, stopsPaying, stoppedPayingCount } = await world.get(
+      settlementBatches,
+      batch.id,
+    );
     return { stopsSettling, stoppedSettlingCount, stopsPaying, stoppedPayingCount };
   };
   expect(Object.values(await standing())).toEqual([null, null, null, null]);
