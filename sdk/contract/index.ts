@@ -62,7 +62,7 @@ export type {
   Resource,
   SortOf,
 } from './resource.ts';
-export { baseFilters, defineResource, fieldOf, resourceNamed } from './resource.ts';
+export { baseFilters, countableBy, defineResource, fieldOf, resourceNamed } from './resource.ts';
 export type { AnswerOf, Command, InputOfCommand, Needs, Query, QueryInput, RefusalOf } from './command.ts';
 export type { Opened, OpenScope } from './open.ts';
 export { openPrefix } from './open.ts';

@@ -37,7 +37,10 @@ export interface Resource<F extends Fields = Fields, Q extends string = string, 
   readonly sorts: readonly S[];
   /** Fields whose sums stand at the foot of a list; money and weight only. */
   readonly totals?: readonly (keyof F & string)[];
-  /** Choice field whose values `/statistics` counts, for the tabs of a list. */
+  /**
+   * Choice field whose values `/statistics` counts, for the tabs of a list. Asked by name it counts the values of any
+   * other closed set that is a filter, and of lists of such values, too.
+   */
   readonly counted?: keyof F & string;
   /** Values of the counted field in which a record counts for nothing (作废, 取消): no sum has it in. */
   readonly voided?: readonly (string | number)[];
@@ -61,6 +64,18 @@ export interface Resource<F extends Fields = Fields, Q extends string = string, 
   /** Its lists and records are served by the open API as well. */
   readonly open?: Opened;
 }
+
+/** The fields by whose values `/statistics` counts the records of a resource; none where it counts nothing. */
+export const countableBy = ({ counted, filters, fields }: Resource): readonly string[] =>
+  counted === undefined
+    ? []
+    : [
+        ...new Set([
+          counted,
+          ...Object.keys(filters).filter((name) => fields[name]?.choices),
+          ...Object.keys(fields).filter((name) => fields[name]?.of?.choices),
+        ]),
+      ];
 
 /** What every record has beside its fields. */
 export interface RecordBase {

@@ -73,6 +73,7 @@ export { firstView, photoZoom, turnView } from './photo-view.ts';
 export type { TaskStep } from './tasks/task-steps.ts';
 export { taskSteps } from './tasks/task-steps.ts';
 export { TaskState } from './tasks/task-state.tsx';
+export { CountedWarnings } from './tasks/counted-warnings.tsx';
 export { TaskProgress } from './tasks/task-progress.tsx';
 export { TaskButtons } from './tasks/task-buttons.tsx';
 export { FailureTable, TaskFailures } from './tasks/task-failures.tsx';

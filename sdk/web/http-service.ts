@@ -46,10 +46,13 @@ export interface Http {
     id: string,
     options?: CallOptions & { readonly plain?: boolean | readonly string[] },
   ): Promise<RecordOf<R>>;
-  /** Records per value of the field that the resource counts, or of another closed set that it can be searched by. */
+  /**
+   * Records per value of the field that the resource counts, or of another closed set, or list of such values, that it
+   * has. With the name of a command only the records count that are as that command needs them.
+   */
   counts(
     resource: Resource,
-    query: Pick<ListQuery, 'conditions'> & { readonly by?: string },
+    query: Pick<ListQuery, 'conditions'> & { readonly by?: string; readonly command?: string },
     options?: CallOptions,
   ): Promise<Readonly<Record<string, number>>>;
   events(resource: Resource, id: string, options?: CallOptions): Promise<readonly TimelineEntry[]>;

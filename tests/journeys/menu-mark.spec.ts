@@ -42,3 +42,28 @@ test("the menu's mark and its Tab stop follow by click, tab row, back, address b
   await page.keyboard.press('Enter');
   await isMarked(page, '/waybillManage', 'the command palette');
 });
+
+test('no name of a page is cut off in the menu, in either language', async ({ page }) => {
+  for (const [account, language] of [
+    ['admin', 'en'],
+    ['admin_10001', 'en'],
+    ['admin_10001', 'zh'],
+  ] as const) {
+    await openConsole(page, '/home', account, { language });
+    const groups = page.locator('#side-menu [role=treeitem][aria-level="1"][aria-expanded]');
+    await expect(groups.first()).toBeVisible();
+    for (const group of await groups.all()) {
+      if ((await group.getAttribute('aria-expanded')) !== 'true') await group.press('Enter');
+      await expect(group).toHaveAttribute('aria-expanded', 'true');
+    }
+    // Ink may hang over a line by a few pixels; a third line would be a whole one more.
+    const names = await page.locator('#side-menu [role=treeitem] > span').evaluateAll((all) =>
+      all.map((one) => ({
+        name: one.textContent,
+        cut: one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight + 10,
+      })),
+    );
+    expect(names.length, `pages in the menu of ${account}`).toBeGreaterThan(50);
+    expect(names.filter(({ cut }) => cut).map(({ name }) => name)).toEqual([]);
+  }
+});

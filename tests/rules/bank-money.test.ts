@@ -23,6 +23,7 @@ import {
   toSuspense,
   unmatchStatement,
   warnPool,
+  type Channel,
 } from '../../plugins/bank/contract/index.ts';
 import { ledger } from '../../core/server/ledger/index.ts';
 import { operatorSides } from '../../plugins/bank/server/fees.ts';
@@ -303,14 +304,24 @@ onEachDatabase('bank money', migrations, (open) => {
 onEachDatabase('bank without a channel', migrations, (open) => {
   it('refuses plainly where no adapter is configured', async () => {
     const world = await FreightWorld.open(await open(), [bankHalf], { played: false });
-    expect(
-      await world.refusal(openAccount, {
-        channel: 'PDS',
-        ownerType: 'tenant',
-        ownerId: '10001',
-        ownerName: '示范',
-        accountName: '示范',
-      }),
-    ).toBe('noChannel');
+    const owner = { ownerType: 'tenant', ownerId: '10001', ownerName: '示范', accountName: '示范' } as const;
+    const said = async (code: Channel, language: 'zh' | 'en') => {
+      const model = { channel: code, ...owner };
+      const { api, clock, database } = world;
+      const session = { sessionId: 's', caller: system, platformId: '10001', isOperator: false };
+      const requestId = `open-${code}-${language}`;
+      const { reason, message } = await api.dispatch(
+        api.endpoints.get(openAccount.path)!,
+        { session, language, requestId, ip: '127.0.0.1', body: { model, requestId }, clock },
+        database,
+      );
+      return `${reason}: ${message}`;
+    };
+    expect(await said('PDS', 'zh')).toBe('noChannel: 通道银行存管尚未接入，请先配置通道适配器');
+    expect(await said('PDS', 'en')).toBe(
+      'noChannel: Channel Bank custody is not connected; configure its adapter first',
+    );
+    // Whoever is refused reads no code, whichever channel it is.
+    for (const code of ['ENT', 'PDS', 'HF', 'TYY', 'SIM'] as const) expect(await said(code, 'zh')).not.toContain(code);
   }, 120_000);
 });

@@ -242,6 +242,7 @@ onEachDatabase('closing the books', [...freightMigrations, ...(bankHalf.migratio
       '2026-03-06不能日结',
     ]);
     expect(world.notices.find((one) => one.level === 'urgent')?.text.zh).toContain('I-02, I-04');
+    expect(world.notices.find((one) => one.level === 'warning')?.text.zh).toContain('I-02 全账借贷相等、I-04');
     expect(await closed()).toMatchObject({ '2026-03-06': 2 });
     await spoil(-1);
   });

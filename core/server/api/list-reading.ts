@@ -11,7 +11,7 @@ import type { CountCache } from './count-cache.ts';
 import { type Counted, countsOf, numberOf } from './list-totals.ts';
 import { invalid } from './issue-texts.ts';
 import type { Row, View } from './registry.ts';
-import { callerConditions, columnSql, fromSql, selectRows, whereSql } from './row-projection.ts';
+import { callerConditions, columnSql, fromSql, selectRows, takenBy, whereSql } from './row-projection.ts';
 
 export interface OrderBy {
   readonly field: string;
@@ -208,14 +208,17 @@ export function readChunk(
   return selectRows(call, view, [...conditions, ...behindIt], sql`order by ${order.sql} limit ${ask.most}`, { fields });
 }
 
-/** Number of matching rows per value of the counted field. */
+/** Number of matching rows per value of the counted field; with a command, of those only that it takes. */
 export async function readCounts(
   call: Call,
   view: View,
   counted: keyof Resource['fields'],
   conditions: unknown,
+  command: string | undefined,
 ): Promise<Record<string, number>> {
-  const rows = await countsOf(call, view, counted, filters(call, view, conditions), keptFor(call, view, conditions));
+  const taken = command === undefined ? [] : takenBy(call, view, command);
+  const kept = command === undefined ? keptFor(call, view, conditions) : undefined;
+  const rows = await countsOf(call, view, counted, [...filters(call, view, conditions), ...taken], kept);
   const zero = (view.resource.fields[counted]?.choices ?? []).map((choice) => [String(choice.value), 0] as const);
   return {
     ...Object.fromEntries(zero),

@@ -90,7 +90,7 @@ async function countAndSum(
   return row ?? { total: 0 };
 }
 
-/** Number of matching rows per value of a field. */
+/** Number of matching rows per value of a field; of a list, per value that stands in it. */
 export function countsOf(
   call: Call,
   view: View,
@@ -99,6 +99,10 @@ export function countsOf(
   kept: Kept,
 ): Promise<{ value: string | null; total: number }[]> {
   const column = columnSql(view, field);
+  if (view.resource.fields[field]?.kind === 'list')
+    return call.tx.rows<{ value: string | null; total: number }>(sql`
+      select each.value, count(*)::bigint as total from ${fromSql(view)}
+        cross join lateral jsonb_array_elements_text(${column}) each ${whereSql(conditions)} group by 1`);
   const known = kept?.fields.includes(field) ? kept : undefined;
   const number = known ? sql`sum(${known.count})::bigint` : sql`count(*)::bigint`;
   return call.tx.rows<{ value: string | null; total: number }>(sql`

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { countableBy } from '@freightdeck/sdk/contract';
 import type { Resource, TimelineEntry } from '@freightdeck/sdk/contract';
 import { sql } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
@@ -174,25 +175,25 @@ export function resourceEndpoints(
     ),
   ];
   const { counted } = resource;
-  if (counted !== undefined) {
-    const by = Object.keys(resource.filters).filter((name) => resource.fields[name]?.choices);
+  if (counted !== undefined)
     endpoints.push(
       make(
         'statistics',
-        z.strictObject({ conditions, by: z.optional(z.enum([counted, ...by])) }),
-        () => z.record(z.string(), z.int()),
-        async (call, given) => ({
-          status: 200,
-          data: await readCounts(
-            call,
-            view(),
-            (given as { readonly by?: string }).by ?? counted,
-            (given as ListingBody).conditions,
-          ),
+        z.strictObject({
+          conditions,
+          by: z.optional(z.enum(countableBy(resource))),
+          command: z.optional(z.string().check(z.maxLength(80))),
         }),
+        () => z.record(z.string(), z.int()),
+        async (call, given) => {
+          const asked = given as Pick<ListingBody, 'conditions'> & { readonly by?: string; readonly command?: string };
+          return {
+            status: 200,
+            data: await readCounts(call, view(), asked.by ?? counted, asked.conditions, asked.command),
+          };
+        },
       ),
     );
-  }
   return endpoints;
 }
 

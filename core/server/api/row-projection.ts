@@ -156,6 +156,34 @@ function abilitiesOf(call: Call, view: View): (row: Row) => readonly string[] {
   };
 }
 
+const asNeeded = (column: Sql, is: Needs[string]['is']): Sql =>
+  is === 'empty'
+    ? sql`${column} is null`
+    : is === 'set'
+      ? sql`${column} is not null`
+      : sql`${column} in (${join([...is])})`;
+
+/** The conditions under which a record offers a command, as far as they stand in its row: state, needs and hands. */
+export function takenBy(call: Call, view: View, name: string): readonly Sql[] {
+  const moves = view.workflows.flatMap(({ state, transitions }) =>
+    Object.values(transitions)
+      .filter(({ command }) => command.name === name)
+      .map(({ from, when }) => ({ ...when, [state]: { is: from } })),
+  );
+  const [needs] =
+    moves.length > 0
+      ? moves
+      : view.commands
+          .map(({ command }) => command)
+          .filter((one) => one.name === name)
+          .map(({ when = {} }) => when);
+  const others = handsIn(view.serving).filter(({ commands }) => commands.some((command) => command.name === name));
+  return [
+    ...Object.entries(needs ?? {}).map(([field, { is }]) => asNeeded(columnSql(view, field), is)),
+    ...others.map(({ maker }) => sql`${columnSql(view, maker)} is distinct from ${call.caller.id}`),
+  ];
+}
+
 type Giver = Pick<Call, 'caller' | 'can' | 'isOperator'>;
 /** Whether the caller is among those whom a command or a question is left to, whatever keys they hold. */
 export const isLeftTo = ({ caller, isOperator }: Giver, { by }: Pick<Command, 'by'>): boolean =>

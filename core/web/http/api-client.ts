@@ -166,7 +166,7 @@ export class ApiClient implements Http {
   }
   async counts(
     resource: Resource,
-    query: Pick<ListQuery, 'conditions'> & { readonly by?: string },
+    query: Pick<ListQuery, 'conditions'> & { readonly by?: string; readonly command?: string },
     options: CallOptions = {},
   ): Promise<Readonly<Record<string, number>>> {
     const { data } = await this.query(`${resource.path}/statistics`, query, options);

@@ -12,13 +12,14 @@ import {
   tokens,
 } from '@fluentui/react-components';
 import type { Command, Tone } from '@freightdeck/sdk/contract';
-import { dismissLabel, FieldValue, StatusBadge, TaskProgress, useOwnText } from '@freightdeck/sdk/ui';
+import { dismissLabel, FieldValue, StatusBadge, TaskProgress } from '@freightdeck/sdk/ui';
 import { Navigation, Tasks, useService, usePick, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
-import { recordName, verbOf, warningsOf } from './actions.ts';
+import { verbOf } from './actions.ts';
 import { BulkStore, countOf } from './bulk-store.ts';
 import type { BulkChoice, BulkRest, BulkResult } from './bulk-store.ts';
+import { BulkWarnings } from './bulk-warnings.tsx';
 import { CommandDialog } from './command-dialog.tsx';
 import { formFields } from './command-store.ts';
 import { headOf } from './list-columns.tsx';
@@ -65,6 +66,7 @@ export const BulkDialog = observer(function BulkDialog({ command, choice, list, 
   const action = text(`action.${verbOf(command)}`);
   const title = text('core.tasks.bulk.title', { action, list });
   const [store] = useState(() => new BulkStore(tasks, command, choice, title, onRest));
+  const [told, setTold] = useState(choice.kind === 'records');
   const asks = formFields(command.input).length > 0;
   const [input, setInput] = useState<Model | undefined>(
     asks ? undefined : command.packs ? { origin: globalThis.location.origin } : {},
@@ -85,6 +87,7 @@ export const BulkDialog = observer(function BulkDialog({ command, choice, list, 
         action={{ kind: 'command', command }}
         record={undefined}
         many={countOf(choice)}
+        against={<BulkWarnings command={command} choice={store.able} onTold={() => setTold(true)} />}
         onInput={take}
         onDone={() => undefined}
         onClose={onClose}
@@ -127,7 +130,7 @@ export const BulkDialog = observer(function BulkDialog({ command, choice, list, 
               {said}
             </p>
             {state === 'asking' && store.count > 0 && <Sums command={command} choice={store.able} totals={totals} />}
-            {state === 'asking' && <Warnings command={command} choice={store.able} />}
+            {state === 'asking' && <BulkWarnings command={command} choice={store.able} onTold={() => setTold(true)} />}
             {problem && (
               <MessageBar intent="error" layout="multiline">
                 <MessageBarBody>
@@ -169,7 +172,7 @@ export const BulkDialog = observer(function BulkDialog({ command, choice, list, 
               <Button
                 appearance="primary"
                 disabled={store.count === 0}
-                disabledFocusable={store.starting}
+                disabledFocusable={store.starting || !told}
                 onClick={() => void store.start(input)}
               >
                 {store.starting ? text('core.page.sending') : action}
@@ -202,31 +205,6 @@ export const BulkDialog = observer(function BulkDialog({ command, choice, list, 
         </DialogBody>
       </DialogSurface>
     </Dialog>
-  );
-});
-
-/** What speaks against it, of each chosen record that has something. */
-const Warnings = observer(function Warnings({ command, choice }: Pick<Props, 'command' | 'choice'>) {
-  const styles = useStyles();
-  const own = useOwnText();
-  const pick = usePick();
-  const rows = (choice.kind === 'records' ? choice.records : []).flatMap((record) => {
-    const words = warningsOf(command, record, own, pick).join(' ');
-    return words === '' ? [] : [{ id: record.id, name: recordName(command.on?.label ?? 'id', record), words }];
-  });
-  if (rows.length === 0) return null;
-  return (
-    <MessageBar intent="warning" layout="multiline">
-      <MessageBarBody>
-        <ul className={styles.list} data-warnings>
-          {rows.map(({ id, name, words }) => (
-            <li key={id}>
-              {name} · {words}
-            </li>
-          ))}
-        </ul>
-      </MessageBarBody>
-    </MessageBar>
   );
 });
 

@@ -42,8 +42,9 @@ const dialogFields = 8;
 export interface CommandDialogProps {
   readonly action: CommandAction;
   readonly record: AnyRecord | undefined;
-  /** How many records it is for, when not one. */
+  /** How many records it is for, when not one, and what speaks against it for them. */
   readonly many?: number;
+  readonly against?: ReactNode;
   /** Instead of sending: the input goes to the rows. */
   readonly onInput?: (input: Readonly<Record<string, unknown>>) => void;
   readonly onDone: (answer: Readonly<Record<string, unknown>>) => void;
@@ -55,6 +56,7 @@ export const CommandDialog = observer(function CommandDialog({
   action,
   record,
   many,
+  against,
   onInput,
   onDone,
   onClose,
@@ -161,6 +163,7 @@ export const CommandDialog = observer(function CommandDialog({
       onSubmit={() => void submit()}
     >
       {Shown && <Shown record={record as never} />}
+      {against}
       {(command.danger || consequence || warnings.length > 0) && (
         <MessageBar intent={command.danger || warnings.length > 0 ? 'warning' : 'info'} layout="multiline">
           <MessageBarBody data-consequence>

@@ -1,4 +1,5 @@
 import { choice } from '@freightdeck/sdk/contract';
+import type { Text } from '@freightdeck/sdk/manifest';
 
 /** 通道: the ways by which money is received and paid. */
 export const channel = choice('PAY_CHANNEL', [
@@ -10,6 +11,9 @@ export const channel = choice('PAY_CHANNEL', [
   { value: 'SIM', zh: '模拟', en: 'Simulated' },
 ]);
 export type Channel = 'ENT' | 'PDS' | 'HF' | 'TYY' | 'OFFLINE' | 'SIM';
+/** What a channel is called; a refusal that names it is read by people who know no codes. */
+export const channelWords = (code: string): Text =>
+  channel.choices?.find(({ value }) => value === code) ?? { zh: code, en: code };
 /** Added to the refusals of every command that sends to a channel. */
 export const noChannel = {
   noChannel: {

@@ -21,7 +21,7 @@ export type {
   ChannelStatement,
   ChannelTransfer,
 } from './channel-protocol.ts';
-export { channel, noChannel } from './channel.ts';
+export { channel, channelWords, noChannel } from './channel.ts';
 export type { Channel } from './channel.ts';
 export { bankBalance, bankCardCheck, bankOpen, bankReceipt, bankStatement, bankTest } from './inquiries.ts';
 export type { BankReceipt, BankVerdict, ChannelAccount, ChannelLine } from './inquiries.ts';

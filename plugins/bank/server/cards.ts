@@ -24,6 +24,7 @@ import {
   plainCard,
   setDefaultCard,
   verifyCard,
+  channelWords,
 } from '../contract/index.ts';
 import { openBank } from './banks.ts';
 import { cardHash, cardHashes } from './card-hash.ts';
@@ -132,7 +133,8 @@ const life = serveWorkflow(cardLife, {
         reservedMobile,
       };
       const outside = call.get(Outside);
-      if (!outside.connects(bankCardCheck, factors, platformId)) call.refuse('noChannel', { channel });
+      if (!outside.connects(bankCardCheck, factors, platformId))
+        call.refuse('noChannel', { channel: channelWords(channel) });
       await outside.send(call, bankCardCheck, factors, {
         key: `${id}-${call.newId()}`,
         then: hearCard,

@@ -1,3 +1,4 @@
+import type { Text } from '@freightdeck/sdk/manifest';
 import type { Command, Port, RecordOf } from '@freightdeck/sdk/contract';
 import {
   answerHeard,
@@ -22,6 +23,7 @@ import {
   hearEnterpriseBalance,
   hearEnterpriseTest,
   type ChannelAccount,
+  channelWords,
 } from '../contract/index.ts';
 import { openBank } from './banks.ts';
 
@@ -104,14 +106,15 @@ const asked = ({ platformId, accountNo, accountName }: Account): ChannelAccount 
 /** Asks the bank about the account. Each question is a request of its own. */
 async function ask<Answer, C extends Command>(
   call: Pick<Call, 'get' | 'tx' | 'platformId' | 'caller' | 'now' | 'newId'> & {
-    refuse(code: 'noChannel', values: { readonly channel: string }): never;
+    refuse(code: 'noChannel', values: { readonly channel: Text }): never;
   },
   port: Port<ChannelAccount, Answer>,
   account: Account,
   then: C,
 ): Promise<void> {
   const outside = call.get(Outside);
-  if (!outside.connects(port, asked(account), account.platformId)) call.refuse('noChannel', { channel: 'ENT' });
+  if (!outside.connects(port, asked(account), account.platformId))
+    call.refuse('noChannel', { channel: channelWords('ENT') });
   const { id, platformId } = account;
   await outside.send(call, port, asked(account), { key: `${id}-${call.newId()}`, then, on: id, platformId });
 }

@@ -10,7 +10,16 @@ import {
   sql,
 } from '@freightdeck/sdk/server';
 import type { Call, LedgerAccount, Served } from '@freightdeck/sdk/server';
-import { bankBalance, hearPool, poolMoves, poolState, syncPool, topUpPool, warnPool } from '../contract/index.ts';
+import {
+  bankBalance,
+  channelWords,
+  hearPool,
+  poolMoves,
+  poolState,
+  syncPool,
+  topUpPool,
+  warnPool,
+} from '../contract/index.ts';
 import type { ChannelAccount } from '../contract/index.ts';
 import { bankOf } from './channel-money.ts';
 
@@ -49,7 +58,8 @@ const poolAccount = (platformId: string): ChannelAccount => ({
 const sync = serve(syncPool, async (call) => {
   const { platformId } = call;
   const outside = call.get(Outside);
-  if (!outside.connects(bankBalance, poolAccount(platformId), platformId)) call.refuse('noChannel', { channel: 'TYY' });
+  if (!outside.connects(bankBalance, poolAccount(platformId), platformId))
+    call.refuse('noChannel', { channel: channelWords('TYY') });
   const key = `TYY-${call.newId()}`;
   await outside.send(call, bankBalance, poolAccount(platformId), { key, then: hearPool, on: platformId });
 });

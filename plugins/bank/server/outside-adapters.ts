@@ -1,3 +1,4 @@
+import { wordOf } from '@freightdeck/sdk/contract';
 import {
   callerName,
   insertRecord,
@@ -17,6 +18,7 @@ import {
   outsideAdapters,
   resealOutsideAdapters,
   enableOutsideAdapter,
+  outsidePort,
 } from '../contract/index.ts';
 
 interface Given {
@@ -26,7 +28,7 @@ interface Given {
   readonly keyId?: string | null;
   readonly secret?: string | null;
 }
-type Refusing = Pick<Call, 'tx' | 'get'> & {
+type Refusing = Pick<Call, 'tx' | 'get' | 'language'> & {
   refuse(
     code: 'badAddress' | 'isLocal' | 'noPort' | 'noPlatform' | 'shortSecret' | 'unreached',
     values?: Readonly<Record<string, string>>,
@@ -44,7 +46,7 @@ async function check(call: Refusing, kind: string, given: Given, sealed: boolean
   }
   const served = desk.portsOf(kind) ?? [];
   const strange = given.ports?.find((port) => !served.includes(port));
-  if (strange !== undefined) call.refuse('noPort', { port: strange });
+  if (strange !== undefined) call.refuse('noPort', { port: wordOf(outsidePort, strange, call.language) ?? strange });
   const shortest = desk.shortestSecret(kind);
   if (typeof given.secret === 'string' && given.secret.length < shortest)
     call.refuse('shortSecret', { length: String(shortest) });

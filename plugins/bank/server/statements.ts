@@ -27,6 +27,7 @@ import {
   type BankPayment,
   type subAccounts,
   sendBack,
+  channelWords,
 } from '../contract/index.ts';
 import { reverseOwn } from './bank-lines.ts';
 import { bankOf, transitOf } from './channel-money.ts';
@@ -52,7 +53,8 @@ const pull = serve(pullStatement, async (call, { channel, accountNo, day }) => {
       or platform_id = ${call.platformId})`);
   if (!account) return call.refuse('noAccount');
   const wanted = { ...accountOf(account), day };
-  if (!call.get(Outside).connects(bankStatement, wanted, account.platformId)) call.refuse('noChannel', { channel });
+  if (!call.get(Outside).connects(bankStatement, wanted, account.platformId))
+    call.refuse('noChannel', { channel: channelWords(channel) });
   // A day is fetched as often as people want, and each time is a request of its own.
   await call.get(Outside).send(call, bankStatement, wanted, {
     key: `${accountNo}-${day}-${call.newId()}`,

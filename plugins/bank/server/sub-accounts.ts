@@ -1,3 +1,4 @@
+import type { Text } from '@freightdeck/sdk/manifest';
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import {
   answerHeard,
@@ -27,13 +28,14 @@ import {
   subAccounts,
   syncAccounts,
   type ChannelAccount,
+  channelWords,
 } from '../contract/index.ts';
 import { ledgerSide } from './ledger-side.ts';
 
 type Account = RecordOf<typeof subAccounts>;
 const ledgerBalance = ledgerSide(sql`r.platform_id`, sql`r.channel`, sql`r.owner_type`, sql`r.owner_id`);
 type Asking = Pick<Call, 'get' | 'tx' | 'platformId' | 'caller' | 'now' | 'newId'> & {
-  refuse(code: 'noChannel', values: { readonly channel: string }): never;
+  refuse(code: 'noChannel', values: { readonly channel: Text }): never;
 };
 type Wanted = Pick<Account, 'channel' | 'accountName' | 'ownerType' | 'ownerId'>;
 const applicationOf = ({ channel, accountName, ownerType, ownerId }: Wanted) => ({
@@ -51,7 +53,7 @@ export const accountOf = (account: Wanted & Pick<Account, 'accountNo'>): Channel
 async function apply(call: Asking, account: Wanted & Pick<Account, 'id' | 'platformId'>): Promise<void> {
   const wanted = applicationOf(account);
   if (!call.get(Outside).connects(bankOpen, wanted, account.platformId))
-    call.refuse('noChannel', { channel: account.channel });
+    call.refuse('noChannel', { channel: channelWords(account.channel) });
   await call.get(Outside).send(call, bankOpen, wanted, {
     key: `${account.id}-${call.newId()}`,
     then: hearAccount,
@@ -63,7 +65,7 @@ async function apply(call: Asking, account: Wanted & Pick<Account, 'id' | 'platf
 async function askBalance(call: Asking, account: Account): Promise<{ readonly syncState: 1 }> {
   const wanted = accountOf(account);
   if (!call.get(Outside).connects(bankBalance, wanted, account.platformId))
-    call.refuse('noChannel', { channel: account.channel });
+    call.refuse('noChannel', { channel: channelWords(account.channel) });
   await call.get(Outside).send(call, bankBalance, wanted, {
     key: `${account.id}-${call.newId()}`,
     then: hearAccountBalance,

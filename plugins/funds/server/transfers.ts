@@ -22,6 +22,7 @@ import {
   type BankAnswer,
   type BankArrival,
   type BankPayment,
+  channelWords,
 } from '@freightdeck/plugin-bank/contract';
 import {
   addTransfer,
@@ -170,7 +171,7 @@ const life = serveWorkflow(transferLife, {
       if (keptOf(order).applyById === call.caller.id) call.refuse('sameHand');
       if (order.direction === 'IN') {
         if (!call.get(Outside).connects(bankArrival, arrivalOf(order), order.platformId))
-          call.refuse('noChannel', { channel: order.channel });
+          call.refuse('noChannel', { channel: channelWords(order.channel) });
         return;
       }
       await refuseUnsendable(call, bankTransfer, paymentOf(order), order.platformId);

@@ -13,6 +13,7 @@ import {
   shape,
   text,
 } from '@freightdeck/sdk/contract';
+import { rulesNamed } from '@freightdeck/plugin-waybill/contract';
 import { batchChannel, batchStatus } from './states.ts';
 
 const path = '/api/settlement/settlementBatch';
@@ -56,6 +57,11 @@ export const settlementBatches = defineResource({
     /** Orders whose trips the rules call risky, and those that were picked for a closer look. */
     highRiskCount: integer(0, 100_000),
     sampled: optional(text(400)),
+    /** The rules that the trips of its orders break now, by the gate that each closes, and how many orders that is. */
+    stopsSettling: optional(rulesNamed),
+    stoppedSettlingCount: optional(integer(0, 100_000)),
+    stopsPaying: optional(rulesNamed),
+    stoppedPayingCount: optional(integer(0, 100_000)),
     at: dateTime(),
   },
   filters: { batchNo: 'many', name: 'like', channel: 'in', batchStatus: 'in', amount: 'range', at: 'range' },

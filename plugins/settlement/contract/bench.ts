@@ -19,6 +19,7 @@ import {
   receiptStatus,
   riskLevel,
   ruleResult,
+  rulesNamed,
   waiverInput,
   waiverRefusals,
 } from '@freightdeck/plugin-waybill/contract';
@@ -56,6 +57,9 @@ export const bench = defineResource({
     /** By the last compliance check of the trip; empty before the first. */
     riskLevel: optional(riskLevel),
     ruleResult: optional(ruleResult),
+    /** The rules that the trip breaks now, unless waived, by the gate that each of them closes. */
+    stopsSettling: optional(rulesNamed),
+    stopsPaying: optional(rulesNamed),
     signAt: dateTime(),
   },
   filters: {
@@ -78,6 +82,7 @@ export const bench = defineResource({
     'roundingAmount',
     'infoFee',
   ],
+  counted: 'ruleResult',
   label: 'waybillSn',
   lookup: { line: ['companyName', 'vehicleNum', 'driverName', 'freightAmount', 'receiptStatus'] },
   access: ['settlementNew:view'],

@@ -18,15 +18,14 @@ export {
   failSettlement,
   hearSettlement,
   paySettlement,
-  putIntoBatch,
   rejectSettlement,
   releaseReceipt,
-  removeRow,
   retrySettlement,
   settlementLife,
   submitSettlement,
   succeedSettlement,
 } from './order-life.ts';
+export { putIntoBatch, putIntoNewBatch, removeRow } from './into-batch.ts';
 export { voidSettlement } from './void-order.ts';
 export { moneyTrail } from './money-trail.ts';
 export { freezeSettlement } from './operator-steps.ts';

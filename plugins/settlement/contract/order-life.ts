@@ -1,18 +1,10 @@
-import {
-  defineCommand,
-  defineWorkflow,
-  file,
-  id,
-  money,
-  optional,
-  payerIsChecker,
-  text,
-} from '@freightdeck/sdk/contract';
+import { defineCommand, defineWorkflow, file, money, optional, payerIsChecker, text } from '@freightdeck/sdk/contract';
 import { coverRefusals, gateRefusals } from '@freightdeck/plugin-waybill/contract';
+import { putIntoBatch, putIntoNewBatch, removeRow } from './into-batch.ts';
 import { freezeSettlement } from './operator-steps.ts';
 import { changed, settlementOrders, uneven } from './order.ts';
-import { inBatch, notSentBack, sendBackSettlement } from './send-back.ts';
-import { approvePayee, bankCards, changePayee, rejectPayee } from './payee-change.ts';
+import { notSentBack, sendBackSettlement } from './send-back.ts';
+import { approvePayee, changePayee, rejectPayee } from './payee-change.ts';
 import { voidSettlement } from './void-order.ts';
 import { lineType, openBatches, payableBatches } from './states.ts';
 
@@ -112,44 +104,6 @@ export const rejectSettlement = defineCommand({
   input: reason,
   bulk: true,
   refusals: sameHand,
-});
-export const putIntoBatch = defineCommand({
-  name: 'settlementOrder.addToBatch',
-  path: `${path}/addToBatch`,
-  access: ['spSettlementManage:addToBatch'],
-  on: settlementOrders,
-  input: { intoBatch: id('settlementBatch') },
-  bulk: true,
-  refusals: {
-    ...inBatch,
-    payeeWaiting: notSentBack.payeeWaiting,
-    batchClosed: { status: 409, zh: '批次不是草稿，不能增减', en: 'Only a draft takes orders' },
-    ...gateRefusals,
-    noBatch: { status: 404, zh: '批次不存在', en: 'There is no such batch' },
-    noCard: {
-      status: 412,
-      zh: '收款人{name}没有核验通过的默认银行卡，请先在银行卡管理中添加、核验并设为默认',
-      en: '{name} has no checked default card: add one under bank cards, have it checked, make it the default',
-      go: bankCards,
-    },
-    otherHolder: {
-      status: 412,
-      zh: '收款人{name}的默认银行卡户名为{holder}，须为本人的卡',
-      en: 'The default card of the payee {name} is in the name of {holder}; it must be their own',
-      go: bankCards,
-    },
-  },
-});
-export const removeRow = defineCommand({
-  name: 'settlementOrder.removeRow',
-  path: `${path}/removeRow`,
-  access: ['SettlementPayConfirmDetail:removeRow', 'spSettlementManage:addToBatch'],
-  on: settlementOrders,
-  bulk: true,
-  refusals: {
-    notInBatch: { status: 409, zh: '结算单不在批次中', en: 'The order is in no batch' },
-    batchClosed: { status: 409, zh: '批次不是草稿，不能增减', en: 'Only a draft takes orders' },
-  },
 });
 const paying = {
   payeeWaiting: notSentBack.payeeWaiting,
@@ -291,6 +245,13 @@ export const settlementLife = defineWorkflow({
     reject: { command: rejectSettlement, from: [20], to: 70, actors: both },
     addToBatch: {
       command: putIntoBatch,
+      from: [30],
+      to: 'same',
+      actors: ['provider', 'system'],
+      when: { batchId: inNoBatch, newPayee: nobodyWaits },
+    },
+    addToNewBatch: {
+      command: putIntoNewBatch,
       from: [30],
       to: 'same',
       actors: ['provider', 'system'],

@@ -31,6 +31,7 @@ import {
 import { limitServes, withinLimits } from './limits.ts';
 import { servePayProgress } from './pay-progress.ts';
 import { paperNumber } from './reading.ts';
+import { stopsOfBatch, stoppedInBatch } from './rules-of-trip.ts';
 
 interface BatchHands {
   readonly makerId: string;
@@ -84,6 +85,7 @@ interface Moved {
 }
 export const batchListeners: readonly Listener[] = [
   'addToBatch',
+  'addToNewBatch',
   'removeRow',
   'pay',
   'retry',
@@ -218,8 +220,6 @@ const life = serveWorkflow(batchLife, {
     },
   },
 });
-export const isOpenBatch = ({ batchStatus }: { readonly batchStatus: number }): boolean =>
-  openBatches.includes(batchStatus);
 const closedBatch = firstRefusal<RefusalOf<typeof putIntoBatch>>({
   code: 'batchClosed',
   when: sql`r.batch_status <> all(${openBatches}::int[])`,
@@ -237,6 +237,10 @@ export const batchServes: readonly Served[] = [
       payOut: sql`r.cash_amount`,
       highRiskCount: sql`(select count(*)::int from settlement_order o where o.platform_id = r.platform_id
         and o.batch_id = r.id and o.risk_level = 'HIGH')`,
+      stopsSettling: stopsOfBatch('settling'),
+      stoppedSettlingCount: stoppedInBatch('settling'),
+      stopsPaying: stopsOfBatch('paying'),
+      stoppedPayingCount: stoppedInBatch('paying'),
     },
     abilities: (call) => (call.can('bulkSettlementReview:sample') ? [sampleBatch.name] : []),
     kept: ['makerId', 'reviewerId'],

@@ -109,7 +109,13 @@ export default defineServer(settlement, {
   ],
   serves: [
     serveResource(bench, {
-      columns: { platformName, riskLevel: ofTrip(sql`risk_level`), ruleResult: ofTrip(sql`rule_result`) },
+      columns: {
+        platformName,
+        riskLevel: ofTrip(sql`risk_level`),
+        ruleResult: ofTrip(sql`rule_result`),
+        stopsSettling: stopsOfTrip('settling', sql`r.id`),
+        stopsPaying: stopsOfTrip('paying', sql`r.id`),
+      },
       order: sql`r.sign_at desc`,
       abilities: (call, { ruleResult }) => {
         const settles = call.can('settlementNew:createSettle') || call.can('settlementNew:batchCreateSettle');

@@ -104,6 +104,15 @@ export async function keepPassed(
 ): Promise<void> {
   if (passed !== null) await recordEvent(call, settlementOrders, id, { action: 'waived', reason: passed, platformId });
 }
+/** The rules of the step are asked of the trip; what a waiver let through stands on the order. */
+export async function atGate(
+  call: Omit<Call, 'refuse'> & Pick<Parameters<typeof passGate>[0], 'refuse'>,
+  order: Order,
+  stage: 'T' | 'P',
+): Promise<void> {
+  const { platformId, waybillId } = order;
+  await keepPassed(call, order, await passGate(call, { platformId, waybillIds: [waybillId], stage }));
+}
 interface Maker {
   readonly id: string;
   readonly name: string;

@@ -2,7 +2,7 @@ import { wordOf } from '@freightdeck/sdk/contract';
 import { callerName, othersWith, Outside, serve, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Sql } from '@freightdeck/sdk/server';
 import { bankTransfer } from '@freightdeck/plugin-bank/contract';
-import { passGate, receiptStatus, waybillCharged } from '@freightdeck/plugin-waybill/contract';
+import { receiptStatus, waybillCharged } from '@freightdeck/plugin-waybill/contract';
 import type { WaybillCharged } from '@freightdeck/plugin-waybill/contract';
 import {
   approveSettlement,
@@ -16,33 +16,21 @@ import {
   succeedSettlement,
   voidSettlement,
 } from '../contract/index.ts';
-import type { PayChannel } from '../contract/index.ts';
-import { isOpenBatch } from './batches.ts';
 import { operatorSteps } from './operator-steps.ts';
 import { asTheWaybill, coveredOrRefuse, withTax } from './checking.ts';
 import { commissionOf } from './commission.ts';
 import { brokerFee, cost, platformFeeOwed, receivable } from './domain/postings.ts';
-import { evenOrRefuse, keepPassed, recopied } from './make-orders.ts';
+import { batchRow, intoBatch } from './into-batch.ts';
+import type { BatchRow } from './into-batch.ts';
+import { atGate, evenOrRefuse, recopied } from './make-orders.ts';
 import { book, tellMoved, tellStanding, whole } from './order-record.ts';
 import type { BookedJournal, Order } from './order-record.ts';
 import { payeeChange } from './payee-change.ts';
-import { cardOrRefuse, cardToPay, paymentOf } from './payee-card.ts';
+import { cardToPay, paymentOf } from './payee-card.ts';
 import { answerOf, closedByHand, refusedByBank, release, sendPayment, succeeded, writeInfoFee } from './payment.ts';
 import { ratesOf, receiptIsIn, signedTrip, standsStill } from './reading.ts';
 import { infoFeeBack, reversed, sendBack } from './send-back.ts';
 
-type BatchRow = {
-  readonly batchNo: string;
-  readonly batchStatus: number;
-  readonly channel: PayChannel;
-  readonly makerId: string;
-  readonly reviewerId: string | null;
-};
-const batchRow = (call: Pick<Call, 'tx'>, platformId: string, id: string): Promise<BatchRow | undefined> =>
-  call.tx.one<BatchRow>(
-    sql`select batch_no, batch_status, channel, maker_id, reviewer_id from settlement_batch
-      where platform_id = ${platformId} and id = ${id} for update`,
-  );
 /**
  * Commands of an order lock its batch first, because a batch pays its orders and each of them updates it. Likewise
  * those of an error lock its order.
@@ -92,15 +80,6 @@ async function otherHand(
   if (makerId === call.caller.id)
     call.refuse('sameHand', { who: await othersWith(call, platformId, approveSettlement, [makerId]) });
 }
-/** The rules of the step are asked of the trip; what a waiver let through stands on the order. */
-const atGate = async (
-  call: Omit<Call, 'refuse'> & Pick<Parameters<typeof passGate>[0], 'refuse'>,
-  order: Order,
-  stage: 'T' | 'P',
-): Promise<void> => {
-  const { platformId, waybillId } = order;
-  await keepPassed(call, order, await passGate(call, { platformId, waybillIds: [waybillId], stage }));
-};
 const pay = {
   guard: async (call: Paying, record: Parameters<typeof whole>[0]): Promise<void> => {
     await mayPay(call, whole(record));
@@ -259,16 +238,7 @@ export const serveSettlementLife = serveWorkflow(settlementLife, {
       return { auditBy: callerName(call), auditAt: call.now(), auditRemark: reason };
     },
   },
-  addToBatch: {
-    effect: async (call, record, { intoBatch }) => {
-      const batch = await batchRow(call, record.platformId, intoBatch);
-      if (!batch) return call.refuse('noBatch');
-      if (!isOpenBatch(batch)) call.refuse('batchClosed');
-      const card = await cardOrRefuse(call, whole(record), batch.channel);
-      await atGate(call, whole(record), 'P');
-      return { batchId: intoBatch, batchNo: batch.batchNo, channel: batch.channel, ...card };
-    },
-  },
+  ...intoBatch,
   removeRow: {
     effect: () => ({ batchId: null, batchNo: null, channel: null, payeeCardId: null, cardLast4: null }),
   },

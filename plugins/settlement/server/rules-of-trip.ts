@@ -33,12 +33,22 @@ const gates = {
   paying: sql`array['P']`,
   invoicing: sql`array['I']`,
 } as const;
-/** The rules that close a gate to the trip of an order, as they stand now; null where none does. */
-export const stopsOfTrip = (gate: keyof typeof gates): Sql => sql`(
-  select jsonb_agg(stop -> 'ruleId' order by stop ->> 'ruleId') from waybill w
-    cross join jsonb_array_elements(w.rule_stops) stop
-  where w.platform_id = r.platform_id and w.id = r.waybill_id
-    and string_to_array(stop ->> 'stage', ',') && ${gates[gate]})`;
+type Gate = keyof typeof gates;
+/** Each rule that closes a gate to a trip `w`, as it stands now. */
+const stopsOf = (gate: Gate): Sql => sql`jsonb_array_elements(w.rule_stops) stop
+  on string_to_array(stop ->> 'stage', ',') && ${gates[gate]}`;
+/** The rules that close a gate to the trip of a row; null where none does. */
+export const stopsOfTrip = (gate: Gate, waybillId = sql`r.waybill_id`): Sql => sql`(
+  select jsonb_agg(stop -> 'ruleId' order by stop ->> 'ruleId') from waybill w join ${stopsOf(gate)}
+  where w.platform_id = r.platform_id and w.id = ${waybillId})`;
+const tripsOfBatch = (gate: Gate): Sql => sql`settlement_order o
+  join waybill w on w.platform_id = o.platform_id and w.id = o.waybill_id join ${stopsOf(gate)}
+  where o.platform_id = r.platform_id and o.batch_id = r.id`;
+/** The rules that close a gate to trips of a batch, each once, and to how many of its orders; null where none does. */
+export const stopsOfBatch = (gate: Gate): Sql => sql`(
+  select jsonb_agg(distinct stop -> 'ruleId') from ${tripsOfBatch(gate)})`;
+export const stoppedInBatch = (gate: Gate): Sql => sql`(
+  select nullif(count(distinct o.id), 0)::int from ${tripsOfBatch(gate)})`;
 /** Offered is what stops this trip and is not waived: nothing else is there to be let through. */
 const stopping: FieldPicks = {
   where: (call, { on }) => sql`r.rule_id in (select stop ->> 'ruleId' from waybill w

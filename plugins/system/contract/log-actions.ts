@@ -25,6 +25,7 @@ export const logActions = [
   { value: 'addTemplate', zh: '新增模板', en: 'Add template' },
   { value: 'addTitle', zh: '新增抬头', en: 'Add title' },
   { value: 'addToBatch', zh: '加入批次', en: 'Add to batch' },
+  { value: 'addToNewBatch', zh: '加入新批次', en: 'Add to a new batch' },
   { value: 'adminAct', zh: '管理员操作', en: 'Administrator action' },
   { value: 'agentInfo', zh: '修改经纪人信息', en: 'Change agent' },
   { value: 'agree', zh: '复核通过', en: 'Agree' },

@@ -1,5 +1,8 @@
+import type { Text } from '@freightdeck/sdk/manifest';
 import { sql } from '@freightdeck/sdk/server';
 import type { LedgerFault } from '@freightdeck/sdk/server';
+import en from '../../locales/en.json' with { type: 'json' };
+import zh from '../../locales/zh.json' with { type: 'json' };
 import { differs, yuan, type BookCheck } from '../checks/book-check.ts';
 
 /** What was closed stays as it was. */
@@ -50,3 +53,11 @@ export const closingChecks: readonly BookCheck[] = [
 ];
 export const rulesOf = (faults: readonly LedgerFault[]): string =>
   [...new Set(faults.map(({ invariant }) => invariant))].sort().join(', ');
+
+const told = (texts: Readonly<Record<string, string>>, rules: string, between: string): string =>
+  rules
+    .split(', ')
+    .map((rule) => `${rule} ${texts[`invariant.${rule}`] ?? ''}`.trim())
+    .join(between);
+/** The same for people: each rule by its number and its words. */
+export const rulesInWords = (rules: string): Text => ({ zh: told(zh, rules, '、'), en: told(en, rules, '; ') });

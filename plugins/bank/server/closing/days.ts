@@ -2,7 +2,7 @@ import { jobOverRows, Ledger, OwnNotices, platformName, serveResource, sql, step
 import type { Call, Job, LedgerFault, Served } from '@freightdeck/sdk/server';
 import { bookDays } from '../../contract/index.ts';
 import { bank as plugin } from '../../plugin.ts';
-import { rulesOf } from './day-checks.ts';
+import { rulesInWords, rulesOf } from './day-checks.ts';
 import { reckon } from './reckon.ts';
 
 /** Rules whose breach holds a day up: those of the book itself. Other findings are told, and mended by orders. */
@@ -14,6 +14,7 @@ const aRun = 92;
 
 /** Everybody who closes days and months of the book, and of a tenant's book the operator too. */
 async function tellHeld(call: Call, book: string, day: string, failed: string, open: number): Promise<void> {
+  const words = rulesInWords(failed);
   const count = { zh: open > 0 ? `，${open}笔差异待处理` : '', en: open > 0 ? `, ${open} differences open` : '' };
   for (const platformId of new Set([book, '00001']))
     await call.find(OwnNotices)?.add(call.tx, {
@@ -23,8 +24,8 @@ async function tellHeld(call: Call, book: string, day: string, failed: string, o
       key: 'ledgerDetails:close',
       title: { zh: `${day}不能日结`, en: `${day} cannot be closed` },
       text: {
-        zh: `服务商${book}：未通过的核对${failed}${count.zh}。处理后自动日结。`,
-        en: `Provider ${book}: failed ${failed}${count.en}. It closes by itself once this is worked off.`,
+        zh: `服务商${book}：未通过的核对${words.zh}${count.zh}。处理后自动日结。`,
+        en: `Provider ${book}: failed ${words.en}${count.en}. It closes by itself once this is worked off.`,
       },
       opens: { path: plugin.routes.ledgerDays.path, query: { businessDay: `${day}~${day}` } },
     });

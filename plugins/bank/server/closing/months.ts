@@ -1,9 +1,11 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
+import type { Text } from '@freightdeck/sdk/manifest';
 import { callerName, Ledger, platformName, serveResource, serveWorkflow, sql } from '@freightdeck/sdk/server';
 import type { Call, Served, Sql } from '@freightdeck/sdk/server';
 import { bookMonths, closeMonth, monthLife } from '../../contract/index.ts';
 import { bookChecks } from '../checks/all-checks.ts';
 import { readChecks } from '../checks/book-check.ts';
+import { rulesInWords } from './day-checks.ts';
 import { heldBy } from './days.ts';
 
 type Month = RecordOf<typeof bookMonths> & { readonly submittedById?: string | null };
@@ -20,7 +22,7 @@ const named = (days: readonly { readonly day: string }[]): string =>
 type Refusing = Pick<Call, 'tx' | 'get' | 'now'> & {
   refuse(
     code: Exclude<keyof (typeof closeMonth)['refusals'], 'sameHand'>,
-    values?: Readonly<Record<string, string | number>>,
+    values?: Readonly<Record<string, string | number | Text>>,
   ): never;
 };
 /** A month is closed when it is over, those before are closed, its days are, and nothing in it differs. */
@@ -54,7 +56,7 @@ async function refuseEarly(call: Refusing, { platformId, month, reopenedAt }: Mo
     ...(await asked.get(Ledger).verify(asked, platformId)),
     ...(await readChecks(asked, bookChecks, platformId)),
   ]);
-  if (rules !== '') call.refuse('bookFaults', { rules });
+  if (rules !== '') call.refuse('bookFaults', { rules: rulesInWords(rules) });
 }
 
 const life = serveWorkflow(monthLife, {

@@ -25,6 +25,7 @@ export const page = recordPage(settlementBatches, {
       title: 'parts',
       fields: ['cashAmount', 'oilAmount', 'gasAmount', 'infoFee', 'receiptRetention', 'prepaidAmount', 'taxWithheld'],
     },
+    { title: 'rules', fields: ['stoppedSettlingCount', 'stopsSettling', 'stoppedPayingCount', 'stopsPaying'] },
     { title: 'audit', fields: ['applyBy', 'reviewBy', 'reviewAt', 'reviewRemark', 'payBy', 'paidAt'] },
   ],
   actions: [

@@ -22,6 +22,8 @@ export const page = listPage(bench, {
     'receiptStatus',
     'riskLevel',
     'ruleResult',
+    { field: 'stopsSettling', width: 220 },
+    { field: 'stopsPaying', width: 220 },
     'signAt',
     'platformName',
   ],

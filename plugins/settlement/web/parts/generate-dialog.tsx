@@ -12,7 +12,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import { ErrorState, LoadingRows, MoneyText, TaskFailures, TaskProgress } from '@freightdeck/sdk/ui';
+import { CountedWarnings, ErrorState, LoadingRows, MoneyText, TaskFailures, TaskProgress } from '@freightdeck/sdk/ui';
 import { Auth, Http, saveFile, Tasks, usePlace, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -52,6 +52,7 @@ const GenerateDialog = observer(function GenerateDialog({
   const [failure, setFailure] = useState('');
   const [refused, setRefused] = useState('');
   const [turn, setTurn] = useState(0);
+  const [told, setTold] = useState(false);
   const [starting, setStarting] = useState(false);
   const [id, setId] = useState('');
   useEffect(() => {
@@ -112,6 +113,7 @@ const GenerateDialog = observer(function GenerateDialog({
                     {text('field.receivableAmount')} <MoneyText unit cents={found.totals['receivableAmount'] ?? 0} />
                   </Text>
                 </div>
+                <CountedWarnings command={createSettlement} conditions={conditions} onTold={() => setTold(true)} />
                 <Text className={styles.hint}>
                   {text(conditions.length === 0 ? 'generate.noFilter' : 'generate.hint')}
                 </Text>
@@ -140,7 +142,7 @@ const GenerateDialog = observer(function GenerateDialog({
             {id === '' && (
               <Button
                 appearance="primary"
-                disabledFocusable={isOperator || starting || !found || found.total === 0}
+                disabledFocusable={isOperator || starting || !told || !found || found.total === 0}
                 onClick={() => void start()}
               >
                 {text('action.create')}
