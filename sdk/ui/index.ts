@@ -8,6 +8,7 @@ export { useChoices } from './use-choices.ts';
 export { FieldValue, fieldText } from './field-value.tsx';
 export type { FieldGridItem } from './field-grid.tsx';
 export { FieldGrid } from './field-grid.tsx';
+export { closingSurface } from './closing-dialog.ts';
 export { CopyButton } from './copy-button.tsx';
 export type { Change } from './change-list.tsx';
 export { ChangeList } from './change-list.tsx';

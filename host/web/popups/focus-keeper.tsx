@@ -62,10 +62,27 @@ function holdEmpty(): () => void {
     if (!held.has(target) && controlIn(target) === undefined) hold(target);
   };
   document.addEventListener('focusin', focused);
+  adopt(hold);
   return () => {
     document.removeEventListener('focusin', focused);
     for (const end of [...held.values()]) end();
   };
+}
+/**
+ * A dialog that was open before this code had come was missed: the focus service does not know that it has the focus,
+ * and would take it away 100 ms after a click into a field, so that what is typed then is lost.
+ */
+function adopt(hold: (surface: HTMLElement) => void): void {
+  const active = document.activeElement;
+  const surface = active?.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]');
+  if (!surface || !(active instanceof HTMLElement)) return;
+  const first = controlIn(surface);
+  if (first === undefined) {
+    hold(surface);
+    return;
+  }
+  active.blur();
+  (active === surface ? first : active).focus({ preventScroll: true });
 }
 /**
  * When what had the focus goes (a dialog closes, a row, a chip, a banner or a tab is taken away by its own button),
@@ -83,9 +100,14 @@ function returnFocus(tell: (floating: boolean) => void): () => void {
     }
     document.getElementById(contentId)?.focus({ preventScroll: true });
   };
+  let frame = 0;
+  const soon = (): void => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(restore);
+  };
   // Told of every part around the focus that loses a child, and of nothing else that changes in the page.
   const around = new MutationObserver(() => {
-    if (isNowhere()) requestAnimationFrame(restore);
+    if (isNowhere()) soon();
   });
   const remember = ({ target }: FocusEvent): void => {
     if (!(target instanceof HTMLElement)) return;
@@ -101,14 +123,14 @@ function returnFocus(tell: (floating: boolean) => void): () => void {
       timer = setTimeout(() => {
         tell(false);
       }, settled);
-    if (changes.some(({ removedNodes }) => [...removedNodes].some((node) => !isMark(node))))
-      requestAnimationFrame(restore);
+    if (changes.some(({ removedNodes }) => [...removedNodes].some((node) => !isMark(node)))) soon();
   });
   watcher.observe(document.body, { childList: true });
   document.addEventListener('focusin', remember);
   document.addEventListener('mousedown', stay);
   return () => {
     clearTimeout(timer);
+    cancelAnimationFrame(frame);
     watcher.disconnect();
     around.disconnect();
     document.removeEventListener('focusin', remember);
