@@ -74,6 +74,18 @@ describe('a control that takes itself away hands the focus on', () => {
     press('close 2');
     await hasFocus('close 1');
   });
+  it('in a row of tabs to the one that is shown now, whichever comes next', async () => {
+    page(
+      <div role="tablist">
+        <button type="button" role="tab" aria-selected="true">
+          shown
+        </button>
+        <Going of="close" names={['1', '2']} />
+      </div>,
+    );
+    press('close 1');
+    await hasFocus('shown');
+  });
   it('to the page when the whole of it has changed', async () => {
     const Changing = (): ReactNode => {
       const [at, go] = useState('one');

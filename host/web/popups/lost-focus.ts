@@ -56,6 +56,9 @@ export function heirOf({ element, steps }: Stood): HTMLElement | undefined {
     if (!isThere(left)) continue;
     // A page that is gone has no neighbours: the next one is read from its beginning.
     if (left.matches('main')) return left as HTMLElement;
+    // A closed tab has shown another one.
+    const selected = left.matches('[role="tablist"]') && left.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (selected) return selected;
     const children = [...left.children];
     for (const after of children.slice(at)) {
       const found = controlsIn(after)[0];
