@@ -168,3 +168,19 @@ describe('a control that takes itself away hands the focus on', () => {
     await hasFocus('delete 3');
   });
 });
+
+it('a dialog that was open before is taken over: its first field has the focus', async () => {
+  const { Console } = consoleServices();
+  const shown = (children: ReactNode): ReactNode => (
+    <Console>
+      {children}
+      <div key="dialog" role="dialog" tabIndex={-1}>
+        <input aria-label="first" />
+      </div>
+    </Console>
+  );
+  const { rerender } = render(shown(null));
+  screen.getByRole('dialog').focus();
+  rerender(shown(<FocusKeeper />));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('first')));
+});
