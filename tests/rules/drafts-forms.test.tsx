@@ -246,7 +246,7 @@ describe('a form left with something in it', () => {
     messages.confirm.mockResolvedValue(false);
     const asked = async (): Promise<string> => {
       await userEvent.click(screen.getByRole('button', { name: '取消' }));
-      return String(messages.confirm.mock.lastCall?.[0].text);
+      return JSON.stringify(messages.confirm.mock.lastCall);
     };
     fireEvent.change(screen.getByRole('textbox', { name: '证件号' }), { target: { value: '110101199003070011' } });
     fireEvent.change(screen.getByLabelText('口令'), { target: { value: 'geheim' } });
@@ -263,7 +263,7 @@ describe('a form left with something in it', () => {
     );
     fireEvent.change(name(), { target: { value: '张三' } });
     await userEvent.click(screen.getByRole('button', { name: '取消' }));
-    expect(without.messages.confirm.mock.lastCall?.[0].text).toMatch(/将丢失/);
+    expect(JSON.stringify(without.messages.confirm.mock.lastCall)).toMatch(/将丢失/);
   });
   test('and left by that question, is offered when it is opened again', async () => {
     const factory = fakeIndexedDb();
