@@ -1,6 +1,6 @@
 /** What can be pressed or typed into. */
-const control =
-  ':is(a[href], input, select, textarea, button, [tabindex="0"]):not([disabled], [data-tabster-dummy], [aria-hidden="true"])';
+const kinds = ':is(a[href], input, select, textarea, button, [tabindex="0"])';
+const control = `${kinds}:not([disabled], [data-tabster-dummy], [aria-hidden="true"])`;
 const controlsIn = (root: Element): HTMLElement[] =>
   [root, ...root.querySelectorAll('*')].filter(
     (element): element is HTMLElement =>
