@@ -61,12 +61,14 @@ export interface Command<I extends Fields = Fields, A extends Fields = Fields, R
    * An import template, downloaded from `/RESOURCE/<name>/importTemplate/` by holders of one of the keys. Its columns
    * are this command's input, labelled as for `importable`. With `read`, holders of those keys can upload a filled-in
    * template under the command's name at the import path and get its rows back, at most `most`; nothing is stored. For
-   * pages that do more with rows than run a command on each.
+   * pages that do more with rows than run a command on each. `example`: what the example row has in a field whose kind
+   * does not say what stands there, as a plate that is kept as it was typed.
    */
   readonly template?: {
     readonly name: string;
     readonly access: Access;
     readonly read?: { readonly access: Access; readonly most: number };
+    readonly example?: Readonly<Record<string, string>>;
   };
   /**
    * It makes a record: its answer has the `id`, and the number in the field `name`. The person is told the number, with

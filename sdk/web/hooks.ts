@@ -51,11 +51,13 @@ export function usePermission(key: string): boolean {
 }
 /**
  * Guards input that the page has not sent: its tab is marked, and leaving asks first. `isDirty` may read observables.
- * `query`: a form that belongs to another query of the page.
+ * `query`: a form that belongs to another query of the page. `keeps`: its input is there as a draft when it is left;
+ * the question says so, else that it will be lost.
  */
-export function useUnsaved(isDirty: () => boolean, query = false): void {
+export function useUnsaved(isDirty: () => boolean, query = false, keeps: () => boolean = () => false): void {
   const unsaved = useService(Unsaved);
   const { fullPath } = usePlace();
   const held = useEvent(isDirty);
-  useEffect(() => unsaved.hold(fullPath, held, { query }), [unsaved, fullPath, held, query]);
+  const kept = useEvent(keeps);
+  useEffect(() => unsaved.hold(fullPath, held, { query, keeps: kept }), [unsaved, fullPath, held, query, kept]);
 }

@@ -90,9 +90,13 @@ export interface Tabs {
 export interface Unsaved {
   /**
    * Registers a form of the tab at this address until the returned function is called. `query`: a form that belongs to
-   * another query of the page.
+   * another query of the page. `keeps`: what was typed is there as a draft when the form is left.
    */
-  hold(fullPath: string, isDirty: () => boolean, options?: { readonly query?: boolean }): () => void;
+  hold(
+    fullPath: string,
+    isDirty: () => boolean,
+    options?: { readonly query?: boolean; readonly keeps?: () => boolean },
+  ): () => void;
   /** Whether the tab at this address has unsent input. Observable. */
   has(fullPath: string): boolean;
 }

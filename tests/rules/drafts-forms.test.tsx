@@ -6,6 +6,7 @@ import {
   idNumber,
   list,
   longText,
+  money,
   optional,
   secret,
   text,
@@ -51,12 +52,15 @@ const add = defineCommand({
     card: optional(bankCard()),
     pin: optional(secret(20)),
     free: optional(list(text(20))),
+    price: optional(money()),
   },
 });
 const texts = {
   'waybill.field.name': '姓名',
   'waybill.field.remark': '备注',
   'waybill.field.number': '证件号',
+  'waybill.field.pin': '口令',
+  'waybill.field.price': '运费',
   'waybill.action.add': '新增司机',
 };
 const rest = () =>
@@ -208,6 +212,70 @@ describe('a form left with something in it', () => {
     shown(factory);
     await rest();
     expect(screen.queryByText(/未提交的草稿/)).toBeNull();
+  });
+  test('has a figure back that its unit cannot hold, as it was typed, with what is wrong with it', async () => {
+    const factory = fakeIndexedDb();
+    const price = () => screen.getByLabelText<HTMLInputElement>(/运费/, { selector: 'input' });
+    const first = shown(factory);
+    fireEvent.change(price(), { target: { value: '0.5万' } });
+    await rest();
+    first.view.unmount();
+    const again = shown(factory);
+    await userEvent.click(await screen.findByRole('button', { name: '恢复草稿' }));
+    expect(price().value).toBe('0.5万');
+    expect(await screen.findByText(/无法识别为数字/)).toBeTruthy();
+    // It is mended as any other.
+    await userEvent.clear(price());
+    await userEvent.type(price(), '5000');
+    await userEvent.tab();
+    expect([price().value, screen.queryByText(/无法识别为数字/)]).toEqual(['5000.00', null]);
+    await rest();
+    again.view.unmount();
+    const third = shown(factory);
+    await userEvent.click(await screen.findByRole('button', { name: '恢复草稿' }));
+    expect([price().value, third.http.run.mock.calls]).toEqual(['5000.00', []]);
+  });
+  test.each(['恢复草稿', '丢弃'])('goes on in its first field after %s', async (name) => {
+    const factory = await left();
+    const view = shown(factory);
+    await userEvent.click(await screen.findByRole('button', { name }));
+    await waitFor(() => expect(document.activeElement).toBe(view.name()));
+  });
+  test('is asked about in words that are true: kept as a draft, or lost where nothing of it may be kept', async () => {
+    const { messages, name } = shown(fakeIndexedDb());
+    messages.confirm.mockResolvedValue(false);
+    const asked = async (): Promise<string> => {
+      await userEvent.click(screen.getByRole('button', { name: '取消' }));
+      return JSON.stringify(messages.confirm.mock.lastCall);
+    };
+    fireEvent.change(screen.getByRole('textbox', { name: '证件号' }), { target: { value: '110101199003070011' } });
+    fireEvent.change(screen.getByLabelText('口令'), { target: { value: 'geheim' } });
+    expect(await asked()).toMatch(/将丢失/);
+    fireEvent.change(name(), { target: { value: '张三' } });
+    expect(await asked()).toMatch(/留作草稿.*密码.*不会保留/);
+    cleanup();
+    const without = consoleServices({ texts, shelf: openShelf(undefined) });
+    without.messages.confirm.mockResolvedValue(false);
+    render(
+      <without.Console>
+        <FormView definition={formPage(add)} />
+      </without.Console>,
+    );
+    fireEvent.change(name(), { target: { value: '张三' } });
+    await userEvent.click(screen.getByRole('button', { name: '取消' }));
+    expect(JSON.stringify(without.messages.confirm.mock.lastCall)).toMatch(/将丢失/);
+  });
+  test('and left by that question, is offered when it is opened again', async () => {
+    const factory = fakeIndexedDb();
+    const { messages, name, view } = shown(factory);
+    messages.confirm.mockResolvedValue(true);
+    fireEvent.change(name(), { target: { value: '张三' } });
+    await userEvent.click(screen.getByRole('button', { name: '取消' }));
+    await rest();
+    view.unmount();
+    shown(factory);
+    await userEvent.click(await screen.findByRole('button', { name: '恢复草稿' }));
+    expect(name().value).toBe('张三');
   });
   test('can be thrown away', async () => {
     const factory = await left();

@@ -32,6 +32,7 @@ function shelf(): { readonly kept: Map<string, Draft>; readonly shelf: DraftShel
   return {
     kept,
     shelf: {
+      works: true,
       list: async (start) => [...kept.values()].filter(({ key }) => key.startsWith(start)),
       write: async (draft) => {
         kept.set(draft.key, structuredClone(draft));

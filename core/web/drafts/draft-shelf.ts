@@ -8,6 +8,8 @@ export interface Draft {
 }
 /** Storage for drafts. A browser that stores nothing is no error: there are simply no drafts. */
 export interface DraftShelf {
+  /** False in a browser that has no storage, or has refused to use it. */
+  readonly works: boolean;
   /** The drafts whose key begins so. */
   list(start: string): Promise<readonly Draft[]>;
   write(draft: Draft): Promise<void>;
@@ -32,6 +34,7 @@ function open(factory: IDBFactory, name: string): Promise<IDBDatabase> {
 /** The drafts in the browser's own database, opened when it is first needed. */
 export function openShelf(factory: IDBFactory | undefined, name = 'freightdeck-drafts'): DraftShelf {
   let opened: Promise<IDBDatabase> | undefined;
+  let works = factory !== undefined;
   const run = async <T>(
     mode: IDBTransactionMode,
     ask: (store: IDBObjectStore) => IDBRequest<T>,
@@ -39,13 +42,19 @@ export function openShelf(factory: IDBFactory | undefined, name = 'freightdeck-d
     if (!factory) return undefined;
     try {
       opened ??= open(factory, name);
-      return await answerOf(ask((await opened).transaction(table, mode).objectStore(table)));
+      const answer = await answerOf(ask((await opened).transaction(table, mode).objectStore(table)));
+      works = true;
+      return answer;
     } catch {
       opened = undefined;
+      works = false;
       return undefined;
     }
   };
   return {
+    get works() {
+      return works;
+    },
     list: async (start) =>
       (await run(
         'readonly',

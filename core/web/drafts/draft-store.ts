@@ -1,4 +1,5 @@
 import type { FieldKind, Fields } from '@freightdeck/sdk/contract';
+import { isNumber } from '@freightdeck/sdk/values';
 import type { Draft, DraftShelf } from './draft-shelf.ts';
 
 /** Pause in typing before a draft is stored, in milliseconds. */
@@ -7,13 +8,21 @@ export const keptAfter = 500;
 export const keptFor = 7 * 24 * 3_600_000;
 const never: readonly FieldKind[] = ['secret', 'idNumber', 'bankCard'];
 
-/** The fields that may be stored in the browser. A field of any shape could contain anything, so it is left out. */
+/**
+ * The fields that may be stored in the browser. A field of any shape could contain anything, so it is left out. Of a
+ * figure that its unit cannot hold (NaN) the text is stored, as it is in `figures`.
+ */
 export function keptValues(
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
+  figures?: ReadonlyMap<string, string>,
 ): Readonly<Record<string, unknown>> {
+  const written = Object.entries(values).map(([name, value]): [string, unknown] => [
+    name,
+    Number.isNaN(value) ? figures?.get(name) : value,
+  ]);
   return Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => {
+    written.filter(([name, value]) => {
       const field = fields[name];
       return (
         field &&
@@ -21,9 +30,23 @@ export function keptValues(
         (field.kind !== 'list' || field.choices || field.refers || field.of?.kind === 'file') &&
         value !== null &&
         value !== undefined &&
-        value !== '' &&
-        !Number.isNaN(value)
+        value !== ''
       );
+    }),
+  );
+}
+/** A draft's values for a form with these fields; the texts of its figures that are no number go to `figures`. */
+export function restoredValues(
+  fields: Fields,
+  values: Draft['values'],
+  figures: Map<string, string>,
+): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      if (!fields[name]) return [];
+      if (!isNumber(fields[name]) || typeof value !== 'string') return [[name, value]];
+      figures.set(name, value);
+      return [[name, Number.NaN]];
     }),
   );
 }
@@ -67,6 +90,10 @@ export class DraftStore {
   /** The first of them. */
   async read(form: string): Promise<Draft | undefined> {
     return this.waiting.get(this.keyOf(form) ?? '')?.draft ?? (await this.all(form))[0];
+  }
+  /** Whether a form is kept at all: somebody is signed in, and the browser has stored what it was given. */
+  get works(): boolean {
+    return this.current.owner !== undefined && this.shelf.works;
   }
   /** Whether a draft was typed in this window. */
   isOwn({ key }: Draft): boolean {

@@ -64,7 +64,7 @@ const fromFrame = z.discriminatedUnion('kind', [
     replace: z.boolean(),
   }),
   z.strictObject({ kind: z.literal('title'), zh: words(60), en: words(60) }),
-  z.strictObject({ kind: z.literal('dirty'), dirty: z.boolean() }),
+  z.strictObject({ kind: z.literal('dirty'), dirty: z.boolean(), keeps: z.optional(z.boolean()) }),
   z.strictObject({
     kind: z.literal('key'),
     key: words(20),

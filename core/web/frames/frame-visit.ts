@@ -61,6 +61,8 @@ export function isConsoleKey({
 export class FrameVisit {
   failure: PluginFault | undefined;
   dirty = false;
+  /** What is typed in the page is there as a draft when it is left. */
+  keeps = false;
   private readonly offer: PartnerOffer;
   private readonly console: FrameConsole;
   private readonly page: () => PageScope;
@@ -233,6 +235,7 @@ export class FrameVisit {
     if (message.kind === 'failed') return this.fail(message.code, message.reason);
     if (message.kind === 'dirty') {
       this.dirty = message.dirty;
+      this.keeps = message.keeps === true;
       return;
     }
     if (message.kind === 'error') return this.wrong(message);

@@ -23,7 +23,11 @@ const FramedPage = observer(function FramedPage({
   const pageNow = useEvent(() => page);
   const element = useRef<HTMLIFrameElement>(null);
   const [visit] = useState(() => new FrameVisit(offer, console, pageNow));
-  useUnsaved(() => visit.dirty);
+  useUnsaved(
+    () => visit.dirty,
+    false,
+    () => visit.keeps,
+  );
   useEffect(
     () =>
       autorun(() => {

@@ -16,7 +16,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import { dismissLabel, FormKeeperContext, PickerContext, useOwnText } from '@freightdeck/sdk/ui';
+import { dismissLabel, FormKeeperContext, PickerContext, TypedFiguresContext, useOwnText } from '@freightdeck/sdk/ui';
 import { Http, I18n, Messages, ServicesContext, usePick, useService, useText, useUnsaved } from '@freightdeck/sdk/web';
 import type { CommandAction } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
@@ -29,6 +29,7 @@ import { DraftNote } from './draft-note.tsx';
 import type { AnyRecord } from './list-store.ts';
 import { formOf } from './form-key.ts';
 import { OwnFormStore } from './own-form-store.ts';
+import { leaveQuestion } from '../tabs/index.ts';
 import { useDraft } from './use-draft.ts';
 import { useDialogKeys } from './use-kept-focus.ts';
 import { usePageDialog } from './use-page-dialog.ts';
@@ -79,25 +80,18 @@ export const CommandDialog = observer(function CommandDialog({
   // A hand-written form has fields of its own; what is typed there is kept as in any other.
   const [own] = useState(() => new OwnFormStore());
   const isDirty = (): boolean => (action.form ? own.dirty : store.dirty);
-  useUnsaved(isDirty, true);
   const draft = useDraft(formOf(command, record, many), command.input, action.form ? own : store);
+  useUnsaved(isDirty, true, draft.keeps);
   const asking = useRef(false);
   const refused = useRef(false);
   const close = async (): Promise<void> => {
     // Esc pressed again, or a press beside the question, asks no second time.
     if (store.busy || asking.current) return;
     asking.current = true;
-    const leaves =
-      !isDirty() ||
-      (await messages.confirm({
-        title: text('core.page.unsaved.title'),
-        text: text('core.page.unsaved.text'),
-        ok: text('core.page.unsaved.leave'),
-        danger: true,
-      }));
+    const leaves = !isDirty() || (await messages.confirm(leaveQuestion(text, draft.keeps())));
     asking.current = false;
     if (!leaves) return;
-    if (isDirty()) draft.done();
+    if (isDirty() && !draft.keeps()) draft.done();
     onClose(refused.current);
   };
   const long = !action.form && formFields(command.input).length > dialogFields;
@@ -137,21 +131,23 @@ export const CommandDialog = observer(function CommandDialog({
     <PickerContext value={place}>
       <FormKeeperContext value={own}>
         <DraftNote offer={draft} />
-        <Own
-          record={record as never}
-          close={() => void close()}
-          submit={async (input) => {
-            const on = command.on && record ? { id: record.id, version: record.version } : undefined;
-            const answer = await http.run(command, input, on, { quiet: true }).catch((error: unknown) => {
-              refused.current = true;
-              throw error;
-            });
-            draft.done();
-            own.sent();
-            onDone(answer);
-            return answer;
-          }}
-        />
+        <TypedFiguresContext value={own.figures}>
+          <Own
+            record={record as never}
+            close={() => void close()}
+            submit={async (input) => {
+              const on = command.on && record ? { id: record.id, version: record.version } : undefined;
+              const answer = await http.run(command, input, on, { quiet: true }).catch((error: unknown) => {
+                refused.current = true;
+                throw error;
+              });
+              draft.done();
+              own.sent();
+              onDone(answer);
+              return answer;
+            }}
+          />
+        </TypedFiguresContext>
       </FormKeeperContext>
     </PickerContext>
   ) : (

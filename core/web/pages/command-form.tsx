@@ -4,6 +4,7 @@ import type { Field, FieldKind } from '@freightdeck/sdk/contract';
 import {
   FormField,
   PickerContext,
+  TypedFiguresContext,
   UploadsContext,
   fieldText,
   partsShown,
@@ -110,39 +111,41 @@ export const CommandForm = observer(function CommandForm({ store, id, sections, 
       )}
       <UploadsContext value={uploads}>
         <PickerContext value={place}>
-          {groups.map((group) => (
-            <fieldset key={group.title} className={styles.section}>
-              {group.title && <legend className={styles.legend}>{text(`section.${group.title}`)}</legend>}
-              <div className={styles.fields} style={{ rowGap: density.gap }}>
-                {seenFields(store.command.input, group.fields).map((name) => {
-                  const field = store.command.input[name];
-                  return (
-                    field && (
-                      <div key={name} className={isWide(field) ? styles.wide : undefined}>
-                        <FormField
-                          name={name}
-                          field={field}
-                          label={text(`field.${name}`)}
-                          value={seenValue(store.command.input, name, store.values)}
-                          hint={help(name)}
-                          error={
-                            problemOfPlace(name, field, store.errors) ??
-                            firstOf(fieldsSeenAs(store.command.input, name), store.errors)
-                          }
-                          record={store.siblings}
-                          stored={store.storedOf(name)}
-                          disabled={store.busy}
-                          onChange={(value) => store.set(name, value)}
-                          onFill={store.fill}
-                          onBlur={() => store.left(name)}
-                        />
-                      </div>
-                    )
-                  );
-                })}
-              </div>
-            </fieldset>
-          ))}
+          <TypedFiguresContext value={store.figures}>
+            {groups.map((group) => (
+              <fieldset key={group.title} className={styles.section}>
+                {group.title && <legend className={styles.legend}>{text(`section.${group.title}`)}</legend>}
+                <div className={styles.fields} style={{ rowGap: density.gap }}>
+                  {seenFields(store.command.input, group.fields).map((name) => {
+                    const field = store.command.input[name];
+                    return (
+                      field && (
+                        <div key={name} className={isWide(field) ? styles.wide : undefined}>
+                          <FormField
+                            name={name}
+                            field={field}
+                            label={text(`field.${name}`)}
+                            value={seenValue(store.command.input, name, store.values)}
+                            hint={help(name)}
+                            error={
+                              problemOfPlace(name, field, store.errors) ??
+                              firstOf(fieldsSeenAs(store.command.input, name), store.errors)
+                            }
+                            record={store.siblings}
+                            stored={store.storedOf(name)}
+                            disabled={store.busy}
+                            onChange={(value) => store.set(name, value)}
+                            onFill={store.fill}
+                            onBlur={() => store.left(name)}
+                          />
+                        </div>
+                      )
+                    );
+                  })}
+                </div>
+              </fieldset>
+            ))}
+          </TypedFiguresContext>
         </PickerContext>
       </UploadsContext>
       {children}

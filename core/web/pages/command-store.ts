@@ -1,6 +1,7 @@
 import { givenValues, isMasked, keptFields, mayBeBlank, seenFields } from '@freightdeck/sdk/contract';
 import type { Command, Fields } from '@freightdeck/sdk/contract';
 import { hasInput, partsShown } from '@freightdeck/sdk/ui';
+import type { TypedFigures } from '@freightdeck/sdk/ui';
 import { withValue } from '@freightdeck/sdk/values';
 import { Refusal } from '@freightdeck/sdk/web';
 import type { Http, I18n } from '@freightdeck/sdk/web';
@@ -40,6 +41,7 @@ export class CommandStore {
   /** The record as somebody else left it. */
   conflict: AnyRecord | undefined = undefined;
   readonly command: Command;
+  readonly figures: TypedFigures = new Map();
   private record: AnyRecord | undefined;
   private intent = newIntent();
   /** What nobody would miss: the values the form began with, then those that were sent. */
@@ -69,6 +71,7 @@ export class CommandStore {
         problem: observableRef,
         conflict: observableRef,
         command: false,
+        figures: false,
         http: false,
         i18n: false,
         intent: false,

@@ -24,6 +24,7 @@ import { RecordStore } from './record-store.ts';
 import { formOf } from './form-key.ts';
 import { fillFromAddress } from './from-address.ts';
 import { askBy, tellDone } from './made-record.ts';
+import { leaveQuestion } from '../tabs/index.ts';
 import { useDraft } from './use-draft.ts';
 
 /** How long the next page may take to stand. */
@@ -111,8 +112,8 @@ const FilledForm = observer(function FilledForm({
   const [store, setStore] = useState(fresh);
   const label = text(`action.${definition.submit ?? verbOf(command)}`);
   const sends = definition.submit === undefined ? text(submitLabel(command, `action.${verbOf(command)}`)) : label;
-  useUnsaved(() => store.dirty, command.on !== undefined);
   const draft = useDraft(formOf(command, record), command.input, store);
+  useUnsaved(() => store.dirty, command.on !== undefined, draft.keeps);
   /** What has been sent needs no tab any more: it closes when the next page is there. */
   const moveOn = (go: () => void): void => {
     go();
@@ -136,17 +137,9 @@ const FilledForm = observer(function FilledForm({
     else moveOn(() => navigation.back());
   };
   const leave = async (): Promise<void> => {
-    if (
-      !store.dirty ||
-      (await messages.confirm({
-        title: text('core.page.unsaved.title'),
-        text: text('core.page.unsaved.text'),
-        ok: text('core.page.unsaved.leave'),
-        danger: true,
-      }))
-    ) {
+    if (!store.dirty || (await messages.confirm(leaveQuestion(text, draft.keeps())))) {
       if (store.dirty) {
-        draft.done();
+        if (!draft.keeps()) draft.done();
         setStore(fresh());
       }
       navigation.back();

@@ -1,4 +1,4 @@
-import type { FormKeeper } from '@freightdeck/sdk/ui';
+import type { FormKeeper, TypedFigures } from '@freightdeck/sdk/ui';
 import { makeAutoObservable, observableRef } from 'mobx';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -6,10 +6,11 @@ type Values = Readonly<Record<string, unknown>>;
 export class OwnFormStore implements FormKeeper {
   values: Values = {};
   dirty = false;
+  readonly figures: TypedFigures = new Map();
   private put: ((values: Values) => void) | undefined = undefined;
 
   constructor() {
-    makeAutoObservable<this, 'put'>(this, { values: observableRef, put: false }, { autoBind: true });
+    makeAutoObservable<this, 'put'>(this, { values: observableRef, figures: false, put: false }, { autoBind: true });
   }
   changed(values: Values): void {
     this.dirty = true;
@@ -18,6 +19,10 @@ export class OwnFormStore implements FormKeeper {
   /** What it holds has been sent: nobody would miss it. */
   sent(): void {
     this.dirty = false;
+  }
+  /** A hand-written form does not tell: all that stands in it counts as typed. */
+  beganWith(): unknown {
+    return undefined;
   }
   attach(restore: (values: Values) => void): () => void {
     this.put = restore;

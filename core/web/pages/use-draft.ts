@@ -1,13 +1,18 @@
 import type { Fields } from '@freightdeck/sdk/contract';
+import type { TypedFigures } from '@freightdeck/sdk/ui';
 import { useService } from '@freightdeck/sdk/web';
 import { reaction } from 'mobx';
 import { useEffect, useState } from 'react';
-import { Drafts, Interrupted, keptValues } from '../drafts/index.ts';
+import { Drafts, Interrupted, keptValues, restoredValues } from '../drafts/index.ts';
 import type { Draft } from '../drafts/index.ts';
 
 interface Drafted {
   readonly dirty: boolean;
   readonly values: Readonly<Record<string, unknown>>;
+  /** What was typed into number fields and is no number. */
+  readonly figures: TypedFigures;
+  /** What a field began with. */
+  beganWith(name: string): unknown;
   restore(values: Readonly<Record<string, unknown>>): void;
 }
 interface OfferedDraft {
@@ -21,11 +26,11 @@ interface OfferedDraft {
 export interface DraftOffer {
   /** Drafts of this form from other times and windows, until they are taken over or thrown away. */
   readonly drafts: readonly OfferedDraft[];
+  /** Whether something of what was typed is there as a draft when the form is left. */
+  readonly keeps: () => boolean;
   /** The form has been sent, or given up for good. */
   readonly done: () => void;
 }
-const ofForm = ({ values }: Draft, fields: Fields): Draft['values'] =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => name in fields));
 
 /**
  * Keeps the input of a form while it is typed, and offers what was left of another time; what the end of a session took
@@ -42,11 +47,12 @@ export function useDraft(form: string, fields: Fields, store: Drafted): DraftOff
       Object.entries(values).some(
         ([name, value]) => name in fields && JSON.stringify(store.values[name]) !== JSON.stringify(value),
       );
+    const restore = (draft: Draft): void => store.restore(restoredValues(fields, draft.values, store.figures));
     void drafts.all(form).then((all) => {
       if (wanted && again) interrupted.resumed(form);
       const [first, ...others] = all.filter(differs);
       if (!wanted || !first || store.dirty) return;
-      if (again) store.restore(ofForm(first, fields));
+      if (again) restore(first);
       setFound(again ? others : [first, ...others]);
     });
     return () => {
@@ -60,7 +66,7 @@ export function useDraft(form: string, fields: Fields, store: Drafted): DraftOff
       reaction(
         () => store.values,
         (values) => {
-          if (store.dirty) drafts.keep(form, keptValues(fields, values));
+          if (store.dirty) drafts.keep(form, keptValues(fields, values, store.figures));
         },
       ),
     [drafts, form, fields, store],
@@ -76,11 +82,16 @@ export function useDraft(form: string, fields: Fields, store: Drafted): DraftOff
       at: draft.at,
       isElsewhere: !drafts.isOwn(draft),
       restore: () => {
-        store.restore(ofForm(draft, fields));
+        store.restore(restoredValues(fields, draft.values, store.figures));
         answered(draft);
       },
       discard: () => answered(draft),
     })),
+    keeps: () =>
+      drafts.works &&
+      Object.entries(keptValues(fields, store.values, store.figures)).some(
+        ([name, value]) => value !== store.beganWith(name),
+      ),
     done: () => {
       setFound([]);
       void drafts.forget(form);

@@ -9,7 +9,16 @@ export interface FormTabs {
 interface Held {
   readonly isDirty: () => boolean;
   readonly query: boolean;
+  readonly keeps: () => boolean;
 }
+/** What is asked before a form with unsent input is left; `keeps`: the input is there as a draft afterwards. */
+export const leaveQuestion = (text: (id: string) => string, keeps: boolean): Parameters<Messages['confirm']>[0] => ({
+  title: text('core.page.unsaved.title'),
+  text: text(keeps ? 'core.page.unsaved.draft' : 'core.page.unsaved.text'),
+  ok: text('core.page.unsaved.leave'),
+  danger: true,
+});
+const never = (): boolean => false;
 /** Forms with unsent input, by tab. Asks one question at a time, however many tabs it concerns. */
 export class UnsavedStore implements Unsaved {
   private readonly held = observable.map<string, readonly Held[]>({}, { deep: false });
@@ -29,10 +38,14 @@ export class UnsavedStore implements Unsaved {
       { autoBind: true },
     );
   }
-  hold(fullPath: string, isDirty: () => boolean, { query = false }: { readonly query?: boolean } = {}): () => void {
+  hold(
+    fullPath: string,
+    isDirty: () => boolean,
+    { query = false, keeps = never }: { readonly query?: boolean; readonly keeps?: () => boolean } = {},
+  ): () => void {
     const key = this.tabs().at(fullPath)?.key;
     if (key === undefined) return () => undefined;
-    this.put(key, [...this.without(key, isDirty), { isDirty, query }]);
+    this.put(key, [...this.without(key, isDirty), { isDirty, query, keeps }]);
     // A hidden page ends its effects too, but its form still exists.
     return () => {
       if (this.tabs().activeKey === key) this.put(key, this.without(key, isDirty));
@@ -42,6 +55,11 @@ export class UnsavedStore implements Unsaved {
     const key = this.tabs().at(fullPath)?.key;
     return key !== undefined && this.isDirty(key);
   }
+  /** Whether all that is unsent in the tab at this address is there as a draft when it is left. */
+  keeps(fullPath: string): boolean {
+    const key = this.tabs().at(fullPath)?.key;
+    return key !== undefined && this.allKept([key]);
+  }
   isDirty(key: string): boolean {
     return this.held.get(key)?.some((one) => one.isDirty()) ?? false;
   }
@@ -49,7 +67,7 @@ export class UnsavedStore implements Unsaved {
   mayLose(keys: readonly string[] = [...this.held.keys()]): true | Promise<boolean> {
     const dirty = keys.filter((key) => this.isDirty(key));
     if (dirty.length === 0) return true;
-    this.asking ??= this.ask().finally(() => {
+    this.asking ??= this.ask(dirty).finally(() => {
       this.asking = undefined;
     });
     return this.asking.then((yes) => {
@@ -72,13 +90,12 @@ export class UnsavedStore implements Unsaved {
     target.addEventListener('beforeunload', warn);
     return () => target.removeEventListener('beforeunload', warn);
   }
-  private ask(): Promise<boolean> {
-    return this.messages.confirm({
-      title: this.i18n.text('core.page.unsaved.title'),
-      text: this.i18n.text('core.page.unsaved.draft'),
-      ok: this.i18n.text('core.page.unsaved.leave'),
-      danger: true,
-    });
+  private ask(keys: readonly string[]): Promise<boolean> {
+    return this.messages.confirm(leaveQuestion((id) => this.i18n.text(id), this.allKept(keys)));
+  }
+  private allKept(keys: readonly string[]): boolean {
+    const forms = keys.flatMap((key) => this.held.get(key) ?? []).filter((one) => one.isDirty());
+    return forms.length > 0 && forms.every((one) => one.keeps());
   }
   private without(key: string, isDirty: () => boolean): readonly Held[] {
     return (this.held.get(key) ?? []).filter((one) => one.isDirty !== isDirty);

@@ -95,10 +95,13 @@ const FramePage = observer(function FramePage({
  */
 function watchUnsent({ unsaved }: FrameServices, wire: FrameWire): void {
   let told = false;
+  let kept = false;
   const look = (): void => {
     const dirty = unsaved.has('page');
-    if (dirty !== told) wire.say({ kind: 'dirty', dirty });
+    const keeps = unsaved.keeps('page');
+    if (dirty !== told || keeps !== kept) wire.say({ kind: 'dirty', dirty, keeps });
     told = dirty;
+    kept = keeps;
   };
   for (const type of ['input', 'click', 'keyup', 'change'])
     window.addEventListener(type, () => {

@@ -18,6 +18,7 @@ export function frameDrafts(wire: FrameWire): ServiceOf<typeof Drafts> {
         Omit<Draft, 'key'> | undefined;
       return found ? [{ key: form, ...found }] : [];
     },
+    works: true,
     isOwn: () => true,
     keep: (form, values) => {
       if (JSON.stringify(values).length <= frameLimits.draft)

@@ -1,6 +1,8 @@
 import { useFocusFinders } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
+import { controlIn, heirOf, standing } from './lost-focus.ts';
+import type { Stood } from './lost-focus.ts';
 
 const remembered = 10;
 const contentId = 'content';
@@ -18,10 +20,7 @@ const isMark = (node: Node): boolean => node instanceof Element && node.hasAttri
 function stay(event: MouseEvent): void {
   if (event.target instanceof Element && event.target.matches('.fui-DialogSurface__backdrop')) event.preventDefault();
 }
-/** What can be pressed or typed into. */
-const control = ':is(a[href], input, select, textarea, button, [tabindex="0"]):not([disabled], [data-tabster-dummy])';
-const controlIn = (surface: Element): HTMLElement | undefined =>
-  [...surface.querySelectorAll<HTMLElement>(control)].find((element) => element.checkVisibility());
+const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 /**
  * A dialog whose content is still loading has nothing to press, and takes the focus itself. Fluent's focus service
@@ -63,26 +62,59 @@ function holdEmpty(): () => void {
     if (!held.has(target) && controlIn(target) === undefined) hold(target);
   };
   document.addEventListener('focusin', focused);
+  adopt(hold);
   return () => {
     document.removeEventListener('focusin', focused);
     for (const end of [...held.values()]) end();
   };
 }
 /**
- * When a dialog closes and nothing has the focus, restores it to where it was: otherwise keyboard and screen reader
- * users would start at the top of the page. Tells whether a popup is open, or was a moment ago.
+ * A dialog that was open before this code had come was missed: the focus service does not know that it has the focus,
+ * and would take it away 100 ms after a click into a field, so that what is typed then is lost.
+ */
+function adopt(hold: (surface: HTMLElement) => void): void {
+  const active = document.activeElement;
+  const surface = active?.closest<HTMLElement>('[role="dialog"], [role="alertdialog"]');
+  if (!surface || !(active instanceof HTMLElement)) return;
+  const first = controlIn(surface);
+  if (first === undefined) {
+    hold(surface);
+    return;
+  }
+  active.blur();
+  (active === surface ? first : active).focus({ preventScroll: true });
+}
+/**
+ * When what had the focus goes (a dialog closes, a row, a chip, a banner or a tab is taken away by its own button),
+ * somebody else has it: what has come into its place, or else whatever had it before. Otherwise keyboard and screen
+ * reader users would start at the top of the page. Tells whether a popup is open, or was a moment ago.
  */
 function returnFocus(tell: (floating: boolean) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let history: readonly HTMLElement[] = [];
-  const remember = ({ target }: FocusEvent): void => {
-    if (target instanceof HTMLElement)
-      history = [...history.filter((element) => element !== target && element.isConnected), target].slice(-remembered);
-  };
+  let history: readonly Stood[] = [];
   const restore = (): void => {
-    if (document.activeElement !== null && document.activeElement !== document.body) return;
-    const last = history.findLast((element) => element.isConnected && element.checkVisibility());
-    (last ?? document.getElementById(contentId))?.focus({ preventScroll: true });
+    if (!isNowhere()) return;
+    for (const stood of history.toReversed()) {
+      heirOf(stood)?.focus({ preventScroll: true });
+      if (!isNowhere()) return;
+    }
+    document.getElementById(contentId)?.focus({ preventScroll: true });
+  };
+  let frame = 0;
+  const soon = (): void => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(restore);
+  };
+  // Told of every part around the focus that loses a child, and of nothing else that changes in the page.
+  const around = new MutationObserver(() => {
+    if (isNowhere()) soon();
+  });
+  const remember = ({ target }: FocusEvent): void => {
+    if (!(target instanceof HTMLElement)) return;
+    history = [...history.filter(({ element }) => element.deref() !== target), standing(target)].slice(-remembered);
+    around.disconnect();
+    for (let parent = target.parentElement; parent && parent !== document.body; parent = parent.parentElement)
+      around.observe(parent, { childList: true });
   };
   const watcher = new MutationObserver((changes) => {
     clearTimeout(timer);
@@ -91,15 +123,16 @@ function returnFocus(tell: (floating: boolean) => void): () => void {
       timer = setTimeout(() => {
         tell(false);
       }, settled);
-    if (changes.some(({ removedNodes }) => [...removedNodes].some((node) => !isMark(node))))
-      requestAnimationFrame(restore);
+    if (changes.some(({ removedNodes }) => [...removedNodes].some((node) => !isMark(node)))) soon();
   });
   watcher.observe(document.body, { childList: true });
   document.addEventListener('focusin', remember);
   document.addEventListener('mousedown', stay);
   return () => {
     clearTimeout(timer);
+    cancelAnimationFrame(frame);
     watcher.disconnect();
+    around.disconnect();
     document.removeEventListener('focusin', remember);
     document.removeEventListener('mousedown', stay);
   };

@@ -206,6 +206,7 @@ export const editRow = defineCommand({
     name: 'waybillImport',
     access: ['batchImport:downloadTemplate'],
     read: { access: ['batchImport:add'], most: 1000 },
+    example: { vehicleNum: '浙A12345' },
   },
   refusals: closed,
 });

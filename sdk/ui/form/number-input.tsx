@@ -1,12 +1,13 @@
 import { Input, makeStyles, tokens } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
-import { Suspense, lazy, useEffect, useState } from 'react';
+import { Suspense, lazy, use, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { readNumber } from '../../contract/values/typed-number.ts';
 import { formatNumber, unitOf } from '../../contract/values/units.ts';
 import { units } from '../../contract/values/unit-list.ts';
 import { I18n, useEvent, useService } from '../../web/index.ts';
 import type { InputProps } from './input-props.ts';
+import { TypedFiguresContext } from './typed-figures.ts';
 import { wrongNumber } from './wrong-number.ts';
 
 const Capitals = lazy(() => import('./capitals.tsx'));
@@ -32,6 +33,7 @@ export interface NumberInputProps extends InputProps {
  */
 export const NumberInput = observer(function NumberInput({
   id,
+  name = '',
   field,
   label,
   value,
@@ -49,21 +51,31 @@ export const NumberInput = observer(function NumberInput({
   const isStored = typeof value === 'number' && Number.isFinite(value);
   const shown = isStored ? formatNumber(unit, value).replaceAll(',', '') : '';
   // While a person types, their text is kept: `12.` does not become `12.00` yet.
-  const [draft, setDraft] = useState<string>();
+  const [own, setDraft] = useState<string>();
+  const figures = use(TypedFiguresContext);
+  const isWrong = Number.isNaN(value);
+  // What a draft gave back was typed another time, and goes before what was typed here.
+  const restored = isWrong ? figures?.get(name) : undefined;
+  const draft = restored ?? own;
   const [isEdited, setEdited] = useState(false);
   const [isJudged, setJudged] = useState(false);
   // A figure that the unit before could not hold may be one in the unit chosen now.
   const readAnew = useEvent(() => {
-    const read = draft === undefined || !Number.isNaN(value) ? undefined : readNumber(draft, unit, field);
+    const read = draft === undefined || !isWrong ? undefined : readNumber(draft, unit, field);
     if (read !== undefined) onChange(read);
   });
   useEffect(() => readAnew(), [readAnew, unit]);
-  const text = draft !== undefined && (isEdited || Number.isNaN(value)) ? draft : shown;
-  const problem = tellsWrong && isJudged && Number.isNaN(value) ? wrongNumber(i18n, field, record) : undefined;
+  const text = draft !== undefined && (isEdited || isWrong) ? draft : shown;
+  const problem = tellsWrong && isJudged && isWrong ? wrongNumber(i18n, field, record) : undefined;
   const judge = (): void => {
     setJudged(true);
     onBlur?.();
   };
+  const judgeRestored = useEvent(judge);
+  const isRestored = restored !== undefined && restored !== own;
+  useEffect(() => {
+    if (isRestored) judgeRestored();
+  }, [isRestored, judgeRestored]);
   return (
     <span className={styles.box}>
       <Input
@@ -82,6 +94,8 @@ export const NumberInput = observer(function NumberInput({
           setDraft(raw);
           setEdited(true);
           const read = readNumber(raw, unit, field);
+          if (read === undefined) figures?.set(name, raw);
+          else figures?.delete(name);
           onChange(read === undefined ? Number.NaN : read);
           if ((nativeEvent as InputEvent).inputType === 'insertFromPaste') judge();
         }}

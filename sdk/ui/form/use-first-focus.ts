@@ -6,6 +6,9 @@ export const missing = 'data-missing';
 /** Marks a field that people begin with although it may stay empty: the gross weight, from which the net follows. */
 const begin = 'data-begin';
 const control = ':is(input, textarea, button, [tabindex="0"]):not([disabled])';
+/** The first input of a form that can be typed into. */
+export const firstInput = (root: Element): HTMLElement | undefined =>
+  root.querySelector<HTMLElement>(`[data-field] ${control}`) ?? undefined;
 
 /**
  * Puts the focus into the first field of a dialog that must be filled in and is empty, or that people begin with. Its

@@ -1,6 +1,8 @@
 import { formatNumber, unitOf } from '@freightdeck/sdk/values';
-import type { PlanColumn } from './import-plan.ts';
+import type { ImportPlan, PlanColumn, RowPlan } from './import-plan.ts';
 
+/** A plan with the command, if it has one, that its rows are for. */
+type ExamplePlan = RowPlan & Partial<Pick<ImportPlan, 'command'>>;
 /** Example values for each kind of field; no person or place with region code 990000 exists. */
 const samples: Partial<Readonly<Record<PlanColumn['field']['kind'], string>>> = {
   plate: '浙A12345',
@@ -9,9 +11,16 @@ const samples: Partial<Readonly<Record<PlanColumn['field']['kind'], string>>> = 
   bankCard: '6222020200112233445',
   creditCode: '91990000MADEM0001',
   vin: 'LFWADEMTESTA00001',
-  date: '2026-01-31',
-  dateTime: '2026-01-31 08:30:00',
 };
+/** The moment of a row's first time column, and how many hours later each further one is: what ends has begun. */
+const begins = Date.UTC(2026, 0, 30, 8, 30);
+const hoursBetween = 32;
+const isMoment = ({ field }: PlanColumn): boolean => field.kind === 'date' || field.kind === 'dateTime';
+function momentOf(columns: readonly PlanColumn[], column: PlanColumn): string {
+  const before = columns.filter(isMoment).indexOf(column);
+  const written = new Date(begins + before * hoursBetween * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
+  return column.field.kind === 'date' ? written.slice(0, 10) : written;
+}
 const own = new Map<string, string>();
 
 /** Appends the check character that makes an identifier valid. */
@@ -32,8 +41,7 @@ function completed(column: PlanColumn, sample: string): string {
   own.set(column.field.kind, made);
   return made;
 }
-/** Value of a column in the template's example row; the column's schema accepts it. */
-export function exampleOf(column: PlanColumn, language: 'zh' | 'en'): string {
+function exampleOf(column: PlanColumn, columns: readonly PlanColumn[], language: 'zh' | 'en'): string {
   const { field, label } = column;
   switch (field.kind) {
     case 'money':
@@ -57,9 +65,10 @@ export function exampleOf(column: PlanColumn, language: 'zh' | 'en'): string {
     case 'bankCard':
     case 'creditCode':
     case 'vin':
+      return completed(column, samples[field.kind] ?? '');
     case 'date':
     case 'dateTime':
-      return completed(column, samples[field.kind] ?? '');
+      return momentOf(columns, column);
     default:
       return `${{ zh: '示例', en: 'Sample ' }[language]}${label[language]}`
         .slice(0, field.max ?? 20)
@@ -67,3 +76,9 @@ export function exampleOf(column: PlanColumn, language: 'zh' | 'en'): string {
         .trim();
   }
 }
+/**
+ * The example row of a template, by column; its import accepts it. What the kind of a column does not say the command
+ * says itself.
+ */
+export const exampleRow = ({ columns, command }: ExamplePlan, language: 'zh' | 'en'): readonly string[] =>
+  columns.map((column) => command?.template?.example?.[column.name] ?? exampleOf(column, columns, language));

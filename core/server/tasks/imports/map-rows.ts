@@ -1,5 +1,5 @@
 import type { Text } from '@freightdeck/sdk/manifest';
-import { exampleOf } from './example.ts';
+import { exampleRow } from './example.ts';
 import { columnsNamed, headText, type ImportPlan, type PlanColumn, type RowPlan } from './import-plan.ts';
 import { ImportRefused, type ImportRefusal } from './import-refused.ts';
 import { mostText, type RawCell, type SheetRow } from './sheet-row.ts';
@@ -55,9 +55,7 @@ export function readHeads(plan: RowPlan, sheet: readonly SheetRow[], strict: boo
   const [first, ...more] = wrong;
   if (first) throw new ImportRefused(first.code, first.values, more);
 
-  const examples = (['zh', 'en'] as const).map((language) =>
-    JSON.stringify(plan.columns.map((column) => exampleOf(column, language))),
-  );
+  const examples = (['zh', 'en'] as const).map((language) => JSON.stringify(exampleRow(plan, language)));
   const read = ({ line, cells }: SheetRow): MappedRow | undefined => {
     const texts: Record<string, string> = {};
     head.forEach((column, index) => {

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { units } from '@freightdeck/sdk/values';
 import { escapeXml, workbookParts, xmlPart } from '../xlsx-writer.ts';
-import { exampleOf } from './example.ts';
+import { exampleRow } from './example.ts';
 import type { ImportPlan, PlanColumn } from './import-plan.ts';
 import { templateHeads } from './map-rows.ts';
 import { notesSheet } from './sheet-row.ts';
@@ -113,14 +113,11 @@ function listOf({ field }: PlanColumn, index: number, language: Language): strin
 export function templateFile(plan: ImportPlan, language: Language): Buffer {
   const say = notes[language];
   const heads = templateHeads(plan, language);
+  const examples = exampleRow(plan, language);
   const lists = plan.columns.map((column, index) => listOf(column, index, language)).filter((one) => one !== '');
   const first = sheet(
     widths(heads.map((head) => Math.min(40, Math.max(14, head.length * 2 + 4)))),
-    row(1, heads, 1) +
-      row(
-        2,
-        plan.columns.map((column) => exampleOf(column, language)),
-      ),
+    row(1, heads, 1) + row(2, examples),
     lists.length > 0 ? `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>` : '',
   );
   const second = sheet(
@@ -132,7 +129,7 @@ export function templateFile(plan: ImportPlan, language: Language): Buffer {
             column.label[language],
             column.field.required ? say.yes : say.no,
             hintOf(column, language),
-            exampleOf(column, language),
+            examples[index] ?? '',
           ]),
         )
         .join('') +

@@ -9,7 +9,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import { DateText, RichText } from '@freightdeck/sdk/ui';
+import { closingSurface, DateText, RichText } from '@freightdeck/sdk/ui';
 import { Navigation, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -47,7 +47,7 @@ export const NoticeDialog = observer(function NoticeDialog({
         if (!change.open) onClose();
       }}
     >
-      <DialogSurface>
+      <DialogSurface {...closingSurface(notice === undefined)}>
         <DialogBody>
           <DialogTitle>{shown.title}</DialogTitle>
           <DialogContent>

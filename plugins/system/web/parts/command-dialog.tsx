@@ -8,7 +8,7 @@ import {
   Select,
 } from '@fluentui/react-components';
 import type { Command, InputOfCommand } from '@freightdeck/sdk/contract';
-import { FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
+import { closingSurface, FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import { Http, Messages, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
@@ -85,7 +85,7 @@ export const CommandDialog = observer(function CommandDialog({
         if (!open && type !== 'backdropClick') setClosing(() => onClose);
       }}
     >
-      <DialogSurface>
+      <DialogSurface {...closingSurface(closing !== undefined)}>
         <DialogBody>
           <DialogTitle>{title}</DialogTitle>
           <DialogContent>

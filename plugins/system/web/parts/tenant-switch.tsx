@@ -14,7 +14,7 @@ import {
   makeStyles,
   tokens,
 } from '@fluentui/react-components';
-import { FormFrame, useDraft } from '@freightdeck/sdk/ui';
+import { closingSurface, FormFrame, useDraft } from '@freightdeck/sdk/ui';
 import { Messages, useService, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
@@ -97,7 +97,7 @@ export const TenantSwitch = observer(function TenantSwitch({
         if (!open && type !== 'backdropClick') setClosing(true);
       }}
     >
-      <DialogSurface>
+      <DialogSurface {...closingSurface(closing)}>
         <DialogBody>
           <DialogTitle>{text('tenants.dialog', { name })}</DialogTitle>
           <DialogContent>

@@ -1,10 +1,10 @@
 import { Caption1, makeStyles, tokens } from '@fluentui/react-components';
 import type { Field } from '@freightdeck/sdk/contract';
-import { FieldValue, FormField, FormFrame, useDraft } from '@freightdeck/sdk/ui';
+import { FieldValue, FormField, FormFrame, FormKeeperContext, useDraft } from '@freightdeck/sdk/ui';
 import type { FormProps } from '@freightdeck/sdk/web';
 import { useText, useUnsaved } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
-import { Fragment } from 'react';
+import { Fragment, use } from 'react';
 import type { ReactNode } from 'react';
 import { changeVehicle } from '../../contract/index.ts';
 
@@ -39,7 +39,9 @@ export const ChangeForm = observer(function ChangeForm({
     ),
   );
   const changes = Object.keys(changed).length;
-  useUnsaved(() => changes > 0 || why !== '');
+  // In a dialog the dialog asks, which keeps a draft.
+  const keeper = use(FormKeeperContext);
+  useUnsaved(() => keeper === undefined && (changes > 0 || why !== ''));
   return (
     <FormFrame
       failure={failure}
