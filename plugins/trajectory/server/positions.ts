@@ -28,7 +28,7 @@ export const placeOf = ({ lonGcjE6, latGcjE6 }: Pick<TrackPoint, 'lonGcjE6' | 'l
   lat: latGcjE6 / DEGREE,
 });
 /** The positions without drifted ones, which are stored but not measured. */
-export const steady = <Point extends Pick<TrackPoint, 'flag'>>(points: readonly Point[]): Point[] =>
+const steady = <Point extends Pick<TrackPoint, 'flag'>>(points: readonly Point[]): Point[] =>
   points.filter((point) => point.flag === 'OK');
 
 /** The positions of a tenant's vehicle between two moments, in order. */

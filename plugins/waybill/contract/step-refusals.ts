@@ -83,9 +83,9 @@ const tooHeavyAt = { LOAD: 'overload', UNLOAD: 'unloadTooHeavy' } as const;
 /** Refuses what the lorry of the trip cannot have carried; where its rated load is not known nothing is refused. */
 export function checkCarries<W extends keyof typeof tooHeavyAt>(
   call: { refuse(code: (typeof tooHeavyAt)[W], values: Readonly<Record<string, string>>): never },
-  weighing: W,
+  at: W,
   netKg: number,
   ratedLoadKg: number,
 ): void {
-  if (overloads(netKg, ratedLoadKg) === 'block') call.refuse(tooHeavyAt[weighing], overloadNamed(netKg, ratedLoadKg));
+  if (overloads(netKg, ratedLoadKg) === 'block') call.refuse(tooHeavyAt[at], overloadNamed(netKg, ratedLoadKg));
 }

@@ -4,7 +4,7 @@ import type { CommandAction, ServiceLocator } from '@freightdeck/sdk/web';
 import { proxyAccept, proxyArriveLoad, proxyArriveUnload, proxyDepart, waybills } from '../contract/index.ts';
 
 /** The reason that this person gave last for a step of the trip that was done for the driver. */
-export const reasonGivenLast = (events: readonly TimelineEntry[], name: string): string | undefined =>
+const reasonGivenLast = (events: readonly TimelineEntry[], name: string): string | undefined =>
   events
     .filter((event) => event.action.startsWith('proxy') && event.actorName === name && event.reason)
     .toSorted((a, b) => b.at.localeCompare(a.at))[0]?.reason ?? undefined;

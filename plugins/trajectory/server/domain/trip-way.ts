@@ -7,7 +7,7 @@ export interface ToldFix extends Fix {
   readonly deviceNo: string;
 }
 /** A stretch of the way that one device told. */
-export interface Stretch {
+interface Stretch {
   readonly deviceNo: string;
   readonly fromMs: number;
   readonly toMs: number;
