@@ -113,14 +113,14 @@ onEachDatabase('a trip that two devices told', [...freightMigrations, ...(trajec
     await world.run(ingestPoints, { deviceNo: 'BD1', points: terminal });
     await world.run(repullTrack, {}, { on });
     const alone = await world.get(waybillTracks, trip.id);
-    expect(alone).toMatchObject({ leadDevice: 'BD1', otherDevices: null, filledGaps: 0 });
+    expect(alone).toMatchObject({ leadDevice: 'BD1', otherDevices: null, filledGapCount: 0 });
     await world.run(ingestPoints, { deviceNo: 'APP1', points: phone });
     await world.run(arriveUnload, {}, driver);
     await world.run(unloadWaybill, unloaded, { on });
     await world.run(repullTrack, {}, { on });
 
     const both = await world.get(waybillTracks, trip.id);
-    expect(both).toMatchObject({ source: 'BEIDOU_JT808', leadDevice: 'BD1', otherDevices: 'APP1', filledGaps: 1 });
+    expect(both).toMatchObject({ source: 'BEIDOU_JT808', leadDevice: 'BD1', otherDevices: 'APP1', filledGapCount: 1 });
     const road = distanceBetween(load, unload);
     expect(both.trackDistanceM).toBeGreaterThan(road);
     expect(both.trackDistanceM).toBeLessThan(alone.trackDistanceM * 1.06);

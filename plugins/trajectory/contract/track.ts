@@ -64,7 +64,7 @@ export const waybillTracks = defineResource({
     /** The numbers of other devices that told of the same trip. */
     otherDevices: optional(text(400)),
     /** How often one of them speaks where the leading one was silent. */
-    filledGaps: integer(0, 100_000),
+    filledGapCount: integer(0, 100_000),
     computedAt: optional(dateTime()),
     pullState: optional(pullState),
     /** When a service was asked for positions last. */

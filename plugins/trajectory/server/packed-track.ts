@@ -81,7 +81,7 @@ export const handInTrack: Listener = listen(evidenceAsked, async (call, { platfo
     'track',
     await call.tx.rows<object>(sql`
       select point_count, track_distance_m, distance_ratio, coverage, max_gap_min, stop_count, max_speed_kmh,
-        load_fence, unload_fence, source, lead_device, other_devices, filled_gaps, computed_at from waybill_track
+        load_fence, unload_fence, source, lead_device, other_devices, filled_gap_count, computed_at from waybill_track
       where platform_id = ${platformId} and id = ${waybillId}`),
   );
   await packTrack(call, pack, trip);

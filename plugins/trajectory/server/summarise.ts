@@ -93,7 +93,7 @@ async function summarise(call: Call, trip: Trip): Promise<number> {
     source: leading?.source ?? null,
     leadDevice: leading?.deviceNo ?? null,
     otherDevices: others.map((of) => of?.deviceNo).join('、') || null,
-    filledGaps: Math.max(0, way.stretches.length - 1),
+    filledGapCount: Math.max(0, way.stretches.length - 1),
     computedAt: call.now(),
     stale: false,
   });

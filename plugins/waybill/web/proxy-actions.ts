@@ -8,7 +8,7 @@ const reasonGivenLast = (events: readonly TimelineEntry[], name: string): string
   events
     .filter((event) => event.action.startsWith('proxy') && event.actorName === name && event.reason)
     .toSorted((a, b) => b.at.localeCompare(a.at))[0]?.reason ?? undefined;
-/** A driver whose telephone is lost cannot do the next step either: the reason is offered again, to be kept or changed. */
+/** Whose telephone is lost cannot do the next step either: the reason is offered again, to be kept or changed. */
 const reasonAgain = async (services: ServiceLocator, trip?: RecordOf<typeof waybills>) => {
   const name = services.get(Auth).session?.name;
   if (!trip || name === undefined) return {};

@@ -9,7 +9,7 @@ export const oneWay: Migration = {
   name: 'trajectory/0014-one-way',
   sql: `
 alter table waybill_track add column lead_device text, add column other_devices text,
-  add column filled_gaps int not null default 0, add column way jsonb;
+  add column filled_gap_count int not null default 0, add column way jsonb;
 update waybill_track t set stale = t.stale or told.devices > 1,
     lead_device = case when told.devices = 1 then told.device_no end from (
     select x.platform_id, x.id, min(p.device_no) as device_no, count(distinct p.device_no) as devices

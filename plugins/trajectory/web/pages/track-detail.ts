@@ -30,7 +30,7 @@ export const page = recordPage(waybillTracks, {
         'source',
         'leadDevice',
         'otherDevices',
-        'filledGaps',
+        'filledGapCount',
         'computedAt',
         'pullState',
         'pullAt',

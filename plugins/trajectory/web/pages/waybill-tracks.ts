@@ -26,7 +26,7 @@ export const page = listPage(waybillTracks, {
     'source',
     'leadDevice',
     'otherDevices',
-    { field: 'filledGaps', hidden: true },
+    { field: 'filledGapCount', hidden: true },
     'pullState',
     { field: 'pullAt', hidden: true },
     { field: 'sendUnitName', width: 180, hidden: true },
