@@ -18,7 +18,8 @@ const step = metres(sql`p.lon`, sql`p.lat`, sql`p.lon_before`, sql`p.lat_before`
 
 /**
  * Measures the way of trips whose track was summarised since it was last done. What drifted is left out: one wrong
- * position condemns nobody. Whether app and terminal agree is asked of all positions. A step shorter than a kilometre says nothing about speed.
+ * position condemns nobody. Whether app and terminal agree is asked of all positions. A step shorter than a kilometre
+ * says nothing about speed.
  */
 async function measure({ tx }: Reading, platformId: string, ids: readonly string[]): Promise<void> {
   await tx.run(sql`
