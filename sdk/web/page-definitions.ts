@@ -42,8 +42,8 @@ export interface CommandAction<C extends Command = Command> {
   readonly initial?: (row: never) => Partial<InputOfCommand<C>>;
   /** First values of a form without a record, worked out when it opens: a record chosen last, a day a month ahead. */
   readonly defaults?: (services: ServiceLocator) => Partial<InputOfCommand<C>>;
-  /** The same where it has to be looked up first: what the filter of the list names. */
-  readonly prepares?: (services: ServiceLocator) => Promise<Partial<InputOfCommand<C>>>;
+  /** The same where it has to be looked up first: what the filter of the list names, what was said of the record. */
+  readonly prepares?: (services: ServiceLocator, record?: never) => Promise<Partial<InputOfCommand<C>>>;
   /** Sections of the generated form; default: one with all fields. `title` = message id `section.<title>`. */
   readonly sections?: readonly FormSection<C>[];
   /**

@@ -3,6 +3,7 @@ import { addDriver } from '../../plugins/carrier/contract/index.ts';
 import { addVehicle } from '../../plugins/vehicle/contract/index.ts';
 import {
   applyVehicle,
+  arriveUnload,
   assignWaybill,
   confirmBatch,
   loadWaybill,
@@ -41,20 +42,23 @@ onEachDatabase('trips that cannot have been', freightMigrations, (open) => {
     return { batch, done: batch.okCount === 1 ? await world.run(confirmBatch, {}, { on: batch }) : undefined };
   };
 
-  it('[D4.2-13g, DT-05] nobody unloads sooner than 110 km/h allow: not the driver, not the provider for him', async () => {
-    const trip = await world.trip(50, { distanceM: 220_000 });
+  it('[D4.2-13g, DT-05] nobody arrives or unloads sooner than 110 km/h allow: not the driver, not the provider for him', async () => {
+    const trip = await world.trip(40, { distanceM: 220_000 });
     const on = { id: trip.id };
     const { loadAt } = await world.get(waybills, trip.id);
-    for (const as of [driverPerson, undefined])
-      expect(await world.refusal(unloadWaybill, unloaded, { on, ...(as ? { as } : {}) })).toBe('tooFast');
-    expect(await told(unloadWaybill.path, { id: trip.id, model: unloaded })).toBe(
-      '运输时间过短，220.0公里至少需2小时0分',
-    );
+    const driver = { on, as: driverPerson };
+    expect(await world.refusal(arriveUnload, {}, driver)).toBe('tooFast');
+    expect(await world.refusal(proxyArriveUnload, { reason: '司机手机故障' }, { on })).toBe('tooFast');
     world.later(200);
+    await world.run(arriveUnload, {}, driver);
     // It happened before the lorry can have been there, though it is entered later.
     const soon = new Date(Date.parse(`${loadAt!.replace(' ', 'T')}+08:00`) + 8 * 3_600_000 + 119 * 60_000);
     const happenedAt = soon.toISOString().slice(0, 19).replace('T', ' ');
-    expect(await world.refusal(unloadWaybill, { ...unloaded, happenedAt }, { on })).toBe('tooFast');
+    for (const who of [{ on }, driver])
+      expect(await world.refusal(unloadWaybill, { ...unloaded, happenedAt }, who)).toBe('tooFast');
+    expect(await told(unloadWaybill.path, { id: trip.id, model: { ...unloaded, happenedAt } })).toBe(
+      '运输时间过短，220.0公里至少需2小时0分',
+    );
     await world.run(unloadWaybill, unloaded, { on });
     expect(await world.get(waybills, trip.id)).toMatchObject({ waybillStatus: 60, unloadNetKg: unloaded.netKg });
   });

@@ -98,7 +98,7 @@ export function consoleServices(
   );
   const trails = new RecordTrails();
   const services = new Map<string, unknown>([
-    [Auth.key, { session: { userId: 'u1', platformId: '10001' } }],
+    [Auth.key, { session: { userId: 'u1', name: '陈调度', platformId: '10001' } }],
     [Http.key, http],
     [Messages.key, messages],
     [Navigation.key, navigation],

@@ -157,16 +157,20 @@ export function useActionHost(reload: () => void, bulk?: BulkPlace): ActionHost 
     }
   };
   /** What has to be looked up before the form opens; a form that cannot have it opens all the same. */
-  const prepared = async (action: CommandAction): Promise<CommandAction> => {
+  const prepared = async (action: CommandAction, record: AnyRecord | undefined): Promise<CommandAction> => {
     if (!services || !action.prepares) return action;
-    const first: object = await action.prepares(services).catch(() => ({}));
-    return { ...action, defaults: (of) => ({ ...first, ...action.defaults?.(of) }) };
+    const first: object = await action.prepares(services, record as never).catch(() => ({}));
+    return {
+      ...action,
+      initial: (of) => ({ ...first, ...action.initial?.(of) }),
+      defaults: (of) => ({ ...first, ...action.defaults?.(of) }),
+    };
   };
   const startCommand = async (action: CommandAction, shown: AnyRecord | undefined): Promise<void> => {
     const record = shown && (await current(action, shown));
     if (shown && !record) return;
     if (!action.form && Object.keys(action.command.input).length === 0) await confirmAndRun(action, record);
-    else setOpen({ kind: 'command', action: record ? action : await prepared(action), record });
+    else setOpen({ kind: 'command', action: await prepared(action, record), record });
   };
   return {
     start: (action, record) => {

@@ -6,6 +6,7 @@ import type { ActualCarrier } from './actual-carrier.ts';
 import { driverMessage, vehicleMessage } from './archive-payloads.ts';
 import type { Built } from './archive-payloads.ts';
 import { digits14, yuan3 } from './domain/payload-rules.ts';
+import { onWay } from './facts/on-way.ts';
 import { fundsMessage } from './funds-report.ts';
 import type { PaidFunds } from './funds-report.ts';
 
@@ -144,7 +145,7 @@ const degrees = (e6: number | null): string | null =>
   e6 === null ? null : `${Math.trunc(e6 / MILLION)}.${String(e6 % MILLION).padStart(6, '0')}`;
 /**
  * 位置 WZ: where the vehicle was when it was loaded or unloaded, by its terminal or the driver's app: the nearest
- * position within ten minutes.
+ * position within ten minutes, of those on which the figures of the trip rest before any other.
  */
 async function positionMessage({ tx }: Source, platformId: string, bizId: string): Promise<Built | undefined> {
   const [waybillId = '', end = ''] = bizId.split(':');
@@ -155,10 +156,11 @@ async function positionMessage({ tx }: Source, platformId: string, bizId: string
       ${started ? sql`w.load_place` : sql`w.unload_place`} as address, p.lon_wgs_e6 as lon, p.lat_wgs_e6 as lat, p.at
     from waybill w join goods_source g on g.platform_id = w.platform_id and g.id = w.goods_id
       left join vehicle v on v.platform_id = w.platform_id and v.id = w.vehicle_id
-      left join lateral (select x.lon_wgs_e6, x.lat_wgs_e6, x.at from track_point x
-        where x.platform_id = w.platform_id and x.vehicle_num = w.vehicle_num and x.flag = 'OK'
-          and x.at between ${moment} - interval '10 minutes' and ${moment} + interval '10 minutes'
-        order by abs(extract(epoch from x.at - ${moment})), x.at limit 1) p on true
+      left join waybill_track t on t.platform_id = w.platform_id and t.id = w.id
+      left join lateral (select q.lon_wgs_e6, q.lat_wgs_e6, q.at from track_point q
+        where q.platform_id = w.platform_id and q.vehicle_num = w.vehicle_num and q.flag = 'OK'
+          and q.at between ${moment} - interval '10 minutes' and ${moment} + interval '10 minutes'
+        order by ${onWay} desc, abs(extract(epoch from q.at - ${moment})), q.at limit 1) p on true
     where w.platform_id = ${platformId} and w.id = ${waybillId}`);
   return (
     row && {

@@ -13,6 +13,7 @@ import {
   text,
   weight,
 } from '@freightdeck/sdk/contract';
+import { tooHeavy } from '@freightdeck/plugin-waybill/contract';
 import { poundType, rejectCode } from './pound-states.ts';
 import { pounds } from './pound.ts';
 
@@ -30,6 +31,7 @@ const slipRefusals = {
   noNet: { status: 400, zh: '毛重必须大于皮重', en: 'The gross weight must be above the tare' },
   weighTime: { status: 400, zh: '过磅时间不在运单接单与签收之间', en: 'It was weighed outside the time of the trip' },
   photoMissing: { status: 400, zh: '磅单照片不存在，请重新上传', en: 'A photo does not exist. Upload it again' },
+  ...tooHeavy,
 } as const;
 
 /** 补录: adds a slip that was not awaited to a running or finished trip. */
@@ -86,6 +88,7 @@ export const approvePound = defineCommand({
   bulk: true,
   refusals: {
     ...sameHand,
+    ...tooHeavy,
     order: {
       status: 409,
       zh: '卸货过磅时间必须晚于装货过磅时间',
@@ -117,6 +120,7 @@ export const amendPound = defineCommand({
   refusals: {
     noNet: slipRefusals.noNet,
     weighTime: slipRefusals.weighTime,
+    ...tooHeavy,
     settled: { status: 409, zh: '运单已结算，不能修改磅单', en: 'The waybill has been settled' },
     reported: { status: 409, zh: '运单已上报，不能修改磅单', en: 'The waybill has been reported' },
     nothingChanged: { status: 400, zh: '没有任何变更', en: 'Nothing has been changed' },

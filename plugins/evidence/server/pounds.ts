@@ -11,7 +11,7 @@ import {
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import type { RecordOf } from '@freightdeck/sdk/contract';
-import { slipApproved, unloadRejected } from '@freightdeck/plugin-waybill/contract';
+import { checkCarries, slipApproved, unloadRejected } from '@freightdeck/plugin-waybill/contract';
 import { addPound, approvePound, poundLife, pounds, rejectPound } from '../contract/index.ts';
 import { handedIn, insideFence, read, weighed } from './weighing.ts';
 import { keepPrints, printsOf, twinsOf } from './photo-prints.ts';
@@ -67,7 +67,7 @@ const add = serve(addPound, async (call, { waybillId, poundType, ...slip }) => {
   const trip = await tripOf(call, waybillId);
   if (!trip) return call.refuse('waybillUnknown');
   if (trip.waybillStatus < 0 || (poundType === 'LOAD' ? trip.loadAt : trip.unloadAt) === null) call.refuse('notYet');
-  const given = { ...slip, ...weighed(call, trip, slip) };
+  const given = { ...slip, ...weighed(call, trip, poundType, slip) };
   const known = await call.tx.one<RecordOf<typeof pounds>>(sql`
     select * from pound where platform_id = ${trip.platformId} and waybill_id = ${waybillId}
       and pound_type = ${poundType} and pound_status <> 4 for update`);
@@ -188,6 +188,9 @@ const life = serveWorkflow(poundLife, {
   approve: {
     guard: async (call, slip, { remark }) => {
       if (makerOf(slip) === call.caller.id) call.refuse('sameHand');
+      // The lorry may be another one than the one that was there when it was weighed.
+      const trip = await tripOf(call as Call, slip.waybillId);
+      if (trip && slip.netKg !== null) checkCarries(call, slip.poundType, slip.netKg, trip.ratedLoadKg);
       const other = await call.tx.one<{ weighAt: string }>(sql`
         select weigh_at from pound where platform_id = ${slip.platformId} and waybill_id = ${slip.waybillId}
           and pound_type <> ${slip.poundType} and pound_status = 2`);
@@ -219,7 +222,7 @@ const life = serveWorkflow(poundLife, {
       if (!trip) return call.refuse('notFound');
       if (trip.settleStatus >= settled && trip.settleStatus !== 6) call.refuse('settled');
       if (trip.reportStatus === reported) call.refuse('reported');
-      const weights = weighed(call, trip, input);
+      const weights = weighed(call, trip, slip.poundType, input);
       if (weights.grossKg === slip.grossKg && weights.tareKg === slip.tareKg && weights.weighAt === slip.weighAt)
         call.refuse('nothingChanged');
       return {

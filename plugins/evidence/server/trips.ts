@@ -15,6 +15,8 @@ export interface SlipTrip {
   readonly unloadLonLat: string;
   readonly loadNetKg: number | null;
   readonly unloadNetKg: number | null;
+  /** What its lorry may carry. */
+  readonly ratedLoadKg: number;
   readonly waybillStatus: number;
   readonly settleStatus: number;
   readonly reportStatus: number;
@@ -33,7 +35,8 @@ export function tripOf(
   return tx.one<SlipTrip>(sql`
     select platform_id, waybill_sn, company_name, vehicle_num, driver_name, goods_name, load_unit_name,
       unload_unit_name, load_lon_lat, unload_lon_lat, load_net_kg, unload_net_kg,
-      waybill_status, settle_status, report_status, need_pound, need_receipt, accept_at, load_at, unload_at, sign_at
+      rated_load_kg, waybill_status, settle_status, report_status, need_pound, need_receipt, accept_at, load_at,
+      unload_at, sign_at
     from waybill where id = ${id} and (${isOperator} or platform_id = ${platformId})`);
 }
 

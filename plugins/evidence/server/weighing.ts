@@ -1,6 +1,7 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import type { Call } from '@freightdeck/sdk/server';
 import { distanceBetween, parseCoordinates } from '@freightdeck/sdk/values';
+import { checkCarries } from '@freightdeck/plugin-waybill/contract';
 import type { pounds } from '../contract/index.ts';
 import { keepPrints, printsOf, twinsOf } from './photo-prints.ts';
 import { tripOf, type SlipTrip } from './trips.ts';
@@ -21,30 +22,41 @@ interface Photographed {
   readonly photo3?: string | null;
 }
 type Refusing<C extends string> = Pick<Call, 'tx' | 'now' | 'isOperator' | 'platformId' | 'find'> & {
-  refuse(code: C): never;
+  refuse(code: C, values?: Readonly<Record<string, string>>): never;
 };
 
-/** Gross, tare and net weight, after checking that the weighing was during the trip. */
+/**
+ * Gross, tare and net weight, after checking that the weighing was during the trip and that the lorry can carry it: an
+ * approved slip is what the trip weighs, so it is asked what the trip's own commands ask.
+ */
 export function weighed(
-  call: Pick<Call, 'now'> & { refuse(code: 'noNet' | 'weighTime'): never },
+  call: Pick<Call, 'now'> & {
+    refuse(
+      code: 'noNet' | 'weighTime' | 'overload' | 'unloadTooHeavy',
+      values?: Readonly<Record<string, string>>,
+    ): never;
+  },
   trip: SlipTrip,
+  poundType: Slip['poundType'],
   slip: Weighed,
 ): Weighed & { readonly netKg: number } {
   const { grossKg, tareKg, weighAt } = slip;
   if (grossKg <= tareKg) call.refuse('noNet');
   if (weighAt < trip.acceptAt || weighAt > (trip.signAt ?? call.now())) call.refuse('weighTime');
-  return { grossKg, tareKg, weighAt, netKg: grossKg - tareKg };
+  const netKg = grossKg - tareKg;
+  checkCarries(call, poundType, netKg, trip.ratedLoadKg);
+  return { grossKg, tareKg, weighAt, netKg };
 }
 
 /** Columns of a slip that is submitted, the first time or again. */
 export async function handedIn(
-  call: Refusing<'noNet' | 'weighTime' | 'photoMissing' | 'notFound'>,
+  call: Refusing<'noNet' | 'weighTime' | 'photoMissing' | 'notFound' | 'overload' | 'unloadTooHeavy'>,
   slip: Slip,
   input: Weighed & Photographed,
 ) {
   const trip = await tripOf(call, slip.waybillId);
   if (!trip) return call.refuse('notFound');
-  const weights = weighed(call, trip, input);
+  const weights = weighed(call, trip, slip.poundType, input);
   const prints = await printsOf(call, slip.platformId, input);
   const twins = await twinsOf(call, slip.platformId, slip.id, prints);
   await keepPrints(call, slip.platformId, slip.id, prints);

@@ -22,7 +22,7 @@ export {
   trackDevices,
   unbindDevice,
 } from './device.ts';
-export type { FencedPlace, TrackEvent, TrackGap, TrackPoint, TrackStop } from './track.ts';
+export type { FencedPlace, TrackEvent, TrackGap, TrackPoint, TrackStop, TrackTeller } from './track.ts';
 export { historyTrajectory, mostHours, repullTrack, simplifyTrack, waybillTracks, windowHours } from './track.ts';
 export { alarmLife, closeAlarm, falseAlarm, handleAlarm, locusAlarms } from './alarm.ts';
 export {

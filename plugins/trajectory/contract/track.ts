@@ -32,7 +32,7 @@ const fence = (code: string) =>
     { value: 2, zh: '未进入', en: 'Missed', tone: 'warning' },
   ]);
 
-/** 运单轨迹: one row per waybill that summarises all positions in its period. */
+/** 运单轨迹: one row per waybill that summarises its way: that of one device, and where it was silent of another one. */
 export const waybillTracks = defineResource({
   name: 'waybillTrack',
   path,
@@ -58,7 +58,13 @@ export const waybillTracks = defineResource({
     maxSpeedKmh: integer(0, 1_000, 'kmh'),
     loadFence: fence('TRACK_LOAD_FENCE'),
     unloadFence: fence('TRACK_UNLOAD_FENCE'),
+    /** The device that leads: on what it told the figures rest. */
     source: optional(deviceType),
+    leadDevice: optional(text(32)),
+    /** The numbers of other devices that told of the same trip. */
+    otherDevices: optional(text(400)),
+    /** How often one of them speaks where the leading one was silent. */
+    filledGapCount: integer(0, 100_000),
     computedAt: optional(dateTime()),
     pullState: optional(pullState),
     /** When a service was asked for positions last. */
@@ -101,6 +107,16 @@ const place = z.object({ name: z.string(), lonGcjE6: z.int(), latGcjE6: z.int(),
 export type FencedPlace = z.infer<typeof place>;
 const event = z.object({ at: z.string(), kind: z.string(), text: z.string() });
 export type TrackEvent = z.infer<typeof event>;
+/** A device that told of the trip: it leads, fills in where the leading one is silent, or was not needed. */
+const teller = z.object({
+  deviceNo: z.string(),
+  source: z.string(),
+  pointCount: z.int(),
+  distanceM: z.int(),
+  leads: z.boolean(),
+  fills: z.int(),
+});
+export type TrackTeller = z.infer<typeof teller>;
 
 const track = {
   vehicleNum: text(10),
@@ -114,9 +130,12 @@ const track = {
   places: shape(z.array(place)),
   /** State changes of the waybill and alarms, in order. */
   events: shape(z.array(event)),
+  /** Of a trip, while the goods are under way, as its summary says. */
   distanceM: distance(),
+  maxGapMin: integer(0, 1_000_000, 'minute'),
   maxSpeedKmh: integer(0, 1_000, 'kmh'),
-  sources: shape(z.array(z.object({ source: z.string(), pointCount: z.int(), distanceM: z.int() }))),
+  /** Who told it: the leading device first. */
+  sources: shape(z.array(teller)),
 };
 /** 轨迹: positions of a waybill, or of a vehicle for at most 72 hours, in order; only within trips of the tenant. */
 export const historyTrajectory = defineQuery({

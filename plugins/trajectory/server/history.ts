@@ -2,11 +2,15 @@ import { serveQuery, sql } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import { formatDateTime, parseCoordinates } from '@freightdeck/sdk/values';
 import { historyTrajectory, mostHours, simplifyTrack, windowHours } from '../contract/index.ts';
-import type { FencedPlace, TrackEvent, TrackPoint } from '../contract/index.ts';
+import type { FencedPlace, TrackEvent, TrackPoint, TrackTeller } from '../contract/index.ts';
 import { gapsOf, largestDeviation, pathLength, simplify, STOP_MIN, stopsOf } from './domain/track-geometry.ts';
+import { during, figuresOf } from './domain/trip-figures.ts';
+import { onWay } from './domain/trip-way.ts';
+import type { TripWay } from './domain/trip-way.ts';
 import { limitsInForce, type Limits } from './limits-in-force.ts';
-import { bySource, fixOf, msOf, positionsOf, steady } from './positions.ts';
-import { tripColumns, windowOf } from './summarise.ts';
+import { fixOf, msOf, positionsOf, wayThrough } from './positions.ts';
+import type { Told } from './positions.ts';
+import { tripColumns, underWay, windowOf } from './summarise.ts';
 import type { Trip } from './summarise.ts';
 
 type Asked = Pick<Call, 'tx' | 'isOperator' | 'platformId' | 'now'>;
@@ -60,13 +64,23 @@ async function eventsOf(call: Asked, trip: Trip): Promise<TrackEvent[]> {
       and waybill_id = ${trip.id} and alarm_status <> 3 order by start_at limit 200`);
   return [...moves, ...alarms].sort((a, b) => a.at.localeCompare(b.at));
 }
-const sourcesOf = (points: readonly TrackPoint[]) =>
-  bySource(points).map(([source, of]) => ({ source, pointCount: of.length, distanceM: pathLength(of.map(fixOf)) }));
-/** Mixing positions of several sources would make the line zigzag, so only the source with the most is used. */
-function leading(points: readonly TrackPoint[]): TrackPoint[] {
-  const best = bySource(points)[0]?.[0];
-  return points.filter(({ source }) => source === best);
-}
+/** Who told the way, with what each alone would have measured. */
+const tellersOf = ({ devices, stretches }: TripWay<Told>, measured: (told: readonly Told[]) => number): TrackTeller[] =>
+  devices.flatMap((told, index) => {
+    const position = told[0]?.position;
+    if (!position) return [];
+    const { deviceNo, source } = position;
+    return [
+      {
+        deviceNo,
+        source,
+        pointCount: told.length,
+        distanceM: measured(told),
+        leads: index === 0,
+        fills: index === 0 ? 0 : stretches.filter((of) => of.deviceNo === deviceNo).length,
+      },
+    ];
+  });
 
 interface Span {
   readonly trip: Place | undefined;
@@ -108,11 +122,15 @@ const history = serveQuery(historyTrajectory, async (call, input) => {
   if (!span) return undefined;
   const platformId = span.trip?.platformId ?? call.platformId;
   const all = await positionsOf(call, platformId, span.vehicleNum, span.from, span.to, withinTrips(call));
-  const sources = sourcesOf(steady(all));
-  const points = input.source ? all.filter(({ source }) => source === input.source) : leading(all);
+  const told = wayThrough(all);
+  const way = input.source ? wayThrough(all.filter(({ source }) => source === input.source)) : told;
+  const points = all.filter((one) => onWay(way, { ...fixOf(one), deviceNo: one.deviceNo }));
   if (points.length === 0) return undefined;
   const limits = await limitsInForce(call, platformId, span.trip?.id ?? null);
-  const fixes = steady(points).map(fixOf);
+  // A vehicle that is asked for by its plate has driven what it has driven, laden or not.
+  const under =
+    input.waybillSn && span.trip ? underWay(span.trip, call.now()) : { fromMs: msOf(span.from), toMs: msOf(span.to) };
+  const { distanceM, maxGapMin, maxSpeedKmh } = figuresOf(way.points, under);
   const gcjAt = (ms: number): Pick<TrackPoint, 'lonGcjE6' | 'latGcjE6'> =>
     points.find(({ at }) => msOf(at) >= ms) ?? { lonGcjE6: 0, latGcjE6: 0 };
   const minutes = (from: number, to: number): number => Math.floor((to - from) / 60_000);
@@ -121,8 +139,8 @@ const history = serveQuery(historyTrajectory, async (call, input) => {
     waybillSn: span.trip?.waybillSn ?? null,
     from: span.from,
     to: span.to,
-    points,
-    stops: stopsOf(fixes, STOP_MIN).map(({ fromMs, toMs }) => {
+    points: points.map(({ deviceNo: _told, ...point }) => point),
+    stops: stopsOf(way.points, STOP_MIN).map(({ fromMs, toMs }) => {
       const { lonGcjE6, latGcjE6 } = gcjAt(fromMs);
       return {
         from: formatDateTime(fromMs),
@@ -132,16 +150,17 @@ const history = serveQuery(historyTrajectory, async (call, input) => {
         latGcjE6,
       };
     }),
-    gaps: gapsOf(fixes, SHOWN_GAP_MIN).map((gap) => ({
+    gaps: gapsOf(way.points, SHOWN_GAP_MIN).map((gap) => ({
       from: formatDateTime(gap.fromMs),
       to: formatDateTime(gap.toMs),
       minutes: gap.minutes,
     })),
     places: span.trip ? placesOf(span.trip, limits) : [],
     events: span.trip ? await eventsOf(call, span.trip) : [],
-    distanceM: pathLength(fixes),
-    maxSpeedKmh: Math.round(fixes.reduce((most, { speedKmh = 0 }) => Math.max(most, speedKmh), 0)),
-    sources,
+    distanceM,
+    maxGapMin,
+    maxSpeedKmh,
+    sources: tellersOf(told, (of) => pathLength(during(of, under))),
   };
 });
 
@@ -149,17 +168,16 @@ const thin = serveQuery(simplifyTrack, async (call, { waybillSn, tolerance }) =>
   const trip = await tripNamed(call, waybillSn);
   if (!trip) return undefined;
   const { from, to } = windowOf(trip, call.now());
-  const points = leading(steady(await positionsOf(call, trip.platformId, trip.vehicleNum, from, to)));
-  if (points.length === 0) return undefined;
-  const fixes = points.map(fixOf);
+  const { points: fixes } = wayThrough(await positionsOf(call, trip.platformId, trip.vehicleNum, from, to));
+  if (fixes.length === 0) return undefined;
   const kept = simplify(fixes, tolerance);
   return {
-    pointCount: points.length,
+    pointCount: fixes.length,
     simplifiedCount: kept.length,
     distanceM: pathLength(fixes),
     simplifiedM: pathLength(kept.flatMap((index) => fixes[index] ?? [])),
     errorM: Math.ceil(largestDeviation(fixes, kept)),
-    points,
+    points: fixes.map(({ position: { deviceNo: _told, ...point } }) => point),
     kept,
   };
 });

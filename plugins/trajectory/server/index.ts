@@ -24,6 +24,7 @@ import { computed } from './migrations/0008-computed.ts';
 import { keysHoldTheTenant } from './migrations/0010-keys-hold-the-tenant.ts';
 import { pulls } from './migrations/0012-pulls.ts';
 import { hoursChanged } from './migrations/0013-hours-changed.ts';
+import { oneWay } from './migrations/0014-one-way.ts';
 import { lateArrivals } from './migrations/0011-late-arrivals.ts';
 import { arrivals } from './arrivals.ts';
 import { forgetPositions } from './erased-people.ts';
@@ -54,6 +55,7 @@ export default defineServer(trajectory, {
     lateArrivals,
     pulls,
     hoursChanged,
+    oneWay,
   ],
   serves: [
     ...trackServes,

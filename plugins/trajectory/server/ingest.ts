@@ -8,7 +8,7 @@ import { drifts } from './domain/drift.ts';
 import type { Fix } from './domain/track-geometry.ts';
 import { ONLINE_MS } from './latest.ts';
 import { limitsInForce } from './limits-in-force.ts';
-import { fixOf, msOf, positionsOf, steady } from './positions.ts';
+import { fixOf, msOf, positionsOf, wayThrough } from './positions.ts';
 import { tripColumns } from './summarise.ts';
 import type { Trip } from './summarise.ts';
 
@@ -114,7 +114,7 @@ async function watch(call: Call, device: Device, from: string, to: string): Prom
     const sure = points.findLast(({ flag }) => flag === 'OK')?.at ?? '';
     const drifted = points.filter(({ at, flag }) => flag === 'DRIFT' && at < sure).map(fixOf);
     for (const raised of findings(
-      steady(points).map(fixOf),
+      wayThrough(points).points,
       drifted,
       await limitsInForce(call, trip.platformId, trip.id),
     ))

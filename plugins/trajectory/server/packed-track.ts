@@ -1,13 +1,13 @@
 import { listen, sql } from '@freightdeck/sdk/server';
 import type { Call, Listener } from '@freightdeck/sdk/server';
-import { formatDistance, formatRatio, parseCoordinates } from '@freightdeck/sdk/values';
+import { formatDateTime, formatDistance, formatRatio, parseCoordinates } from '@freightdeck/sdk/values';
 import { evidenceAsked } from '@freightdeck/plugin-waybill/contract';
 import type { EvidencePack } from '@freightdeck/plugin-waybill/contract';
 import { stopsOf } from './domain/track-geometry.ts';
 import { trackPicture } from './domain/track-picture.ts';
 import type { PicturedPlace } from './domain/track-picture.ts';
 import { limitsInForce } from './limits-in-force.ts';
-import { bySource, fixOf, placeOf, positionsOf, steady } from './positions.ts';
+import { placeOf, positionsOf, wayThrough } from './positions.ts';
 import { tripColumns, windowOf } from './summarise.ts';
 import type { Trip } from './summarise.ts';
 
@@ -18,17 +18,29 @@ interface Summed extends Trip {
   readonly trackDistanceM: number;
   readonly coverage: number;
 }
-/** Positions of the source that has most of them, as a line for maps (GeoJSON, GCJ-02) and as a picture. */
+/** The way on which the figures rest, as a line for maps (GeoJSON, GCJ-02) and as a picture. */
 async function packTrack(call: Call, pack: EvidencePack, trip: Summed): Promise<void> {
   const { from, to } = windowOf(trip, call.now());
-  const points = steady(await positionsOf(call, trip.platformId, trip.vehicleNum, from, to));
-  const [leading] = bySource(points);
-  if (!leading || leading[1].length < 2) return;
-  const [source, own] = leading;
+  const way = wayThrough(await positionsOf(call, trip.platformId, trip.vehicleNum, from, to));
+  if (way.points.length < 2) return;
+  const own = way.points.map(({ position }) => position);
+  const leading = way.devices[0]?.[0]?.position;
+  const others = way.devices.slice(1).map((of) => of[0]?.deviceNo);
   const line = own.map(placeOf);
   const feature = {
     type: 'Feature',
-    properties: { waybillSn: trip.waybillSn, vehicleNum: trip.vehicleNum, source, crs: 'GCJ-02' },
+    properties: {
+      waybillSn: trip.waybillSn,
+      vehicleNum: trip.vehicleNum,
+      source: leading?.source,
+      deviceNo: leading?.deviceNo,
+      stretches: way.stretches.map(({ deviceNo, fromMs, toMs }) => ({
+        deviceNo,
+        from: formatDateTime(fromMs),
+        to: formatDateTime(toMs),
+      })),
+      crs: 'GCJ-02',
+    },
     geometry: { type: 'LineString', coordinates: line.map(({ lon, lat }) => [lon, lat]) },
     times: own.map(({ at }) => at),
   };
@@ -47,10 +59,11 @@ async function packTrack(call: Call, pack: EvidencePack, trip: Summed): Promise<
     title: `运单 ${trip.waybillSn} 行驶轨迹　${trip.vehicleNum}`,
     line,
     places,
-    stops: stopsOf(own.map(fixOf), limits.longStopMin),
+    stops: stopsOf(way.points, limits.longStopMin),
     notes: [
       `${own[0]?.at ?? ''} 至 ${own.at(-1)?.at ?? ''}`,
-      `${own.length} 个定位点（${source}）`,
+      `${own.length} 个定位点（${leading?.source ?? ''} ${leading?.deviceNo ?? ''}）`,
+      ...(others.length > 0 ? [`另有设备上报：${others.join('、')}，补 ${way.stretches.length - 1} 段`] : []),
       `轨迹里程 ${formatDistance(trip.trackDistanceM)} 公里`,
       `覆盖率 ${formatRatio(trip.coverage)}`,
     ],
@@ -68,7 +81,7 @@ export const handInTrack: Listener = listen(evidenceAsked, async (call, { platfo
     'track',
     await call.tx.rows<object>(sql`
       select point_count, track_distance_m, distance_ratio, coverage, max_gap_min, stop_count, max_speed_kmh,
-        load_fence, unload_fence, source, computed_at from waybill_track
+        load_fence, unload_fence, source, lead_device, other_devices, filled_gap_count, computed_at from waybill_track
       where platform_id = ${platformId} and id = ${waybillId}`),
   );
   await packTrack(call, pack, trip);

@@ -4,8 +4,12 @@ import { parseDateTime } from '@freightdeck/sdk/values';
 import type { Coordinates } from '@freightdeck/sdk/values';
 import type { TrackPoint } from '../contract/index.ts';
 import type { Fix } from './domain/track-geometry.ts';
+import { tripWay } from './domain/trip-way.ts';
+import type { ToldFix, TripWay } from './domain/trip-way.ts';
 
 export type Reading = Pick<Call, 'tx'>;
+/** A position with the device that told it. */
+export type Position = TrackPoint & { readonly deviceNo: string };
 const DEGREE = 1_000_000;
 /** Most positions returned at once. */
 const MOST = 20_000;
@@ -24,7 +28,8 @@ export const placeOf = ({ lonGcjE6, latGcjE6 }: Pick<TrackPoint, 'lonGcjE6' | 'l
   lat: latGcjE6 / DEGREE,
 });
 /** The positions without drifted ones, which are stored but not measured. */
-export const steady = (points: readonly TrackPoint[]): TrackPoint[] => points.filter((point) => point.flag === 'OK');
+const steady = <Point extends Pick<TrackPoint, 'flag'>>(points: readonly Point[]): Point[] =>
+  points.filter((point) => point.flag === 'OK');
 
 /** The positions of a tenant's vehicle between two moments, in order. */
 export function positionsOf(
@@ -34,24 +39,19 @@ export function positionsOf(
   from: string,
   to: string,
   more: Sql = sql`true`,
-): Promise<TrackPoint[]> {
-  return tx.rows<TrackPoint>(sql`
+): Promise<Position[]> {
+  return tx.rows<Position>(sql`
     select p.at, p.lon_wgs_e6, p.lat_wgs_e6, p.lon_gcj_e6, p.lat_gcj_e6, p.speed_kmh10, p.heading, p.loc_type, p.source,
-      p.flag
+      p.flag, p.device_no
     from track_point p where p.platform_id = ${platformId} and p.vehicle_num = ${vehicleNum}
       and p.at between ${from}::timestamptz and ${to}::timestamptz and ${more}
     order by p.at, p.device_no limit ${MOST}`);
 }
 
-/** The positions grouped by kind of device, the largest group first. */
-export function bySource(
-  points: readonly TrackPoint[],
-): readonly (readonly [source: string, points: readonly TrackPoint[]])[] {
-  const apart = new Map<string, TrackPoint[]>();
-  for (const point of points) {
-    const of = apart.get(point.source);
-    if (of) of.push(point);
-    else apart.set(point.source, [point]);
-  }
-  return [...apart].sort(([, a], [, b]) => b.length - a.length);
+/** A position as it is measured, with what else is known of it. */
+export interface Told extends ToldFix {
+  readonly position: Position;
 }
+/** The one way through the positions of a vehicle, whichever devices told them. */
+export const wayThrough = (positions: readonly Position[]): TripWay<Told> =>
+  tripWay(steady(positions).map((position) => ({ ...fixOf(position), deviceNo: position.deviceNo, position })));

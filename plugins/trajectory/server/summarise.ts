@@ -15,10 +15,13 @@ import { formatDateTime, parseCoordinates } from '@freightdeck/sdk/values';
 import { repullTrack, serviceUsages, TrackSummary, unitFees, waybillTracks, windowHours } from '../contract/index.ts';
 import type { usageType } from '../contract/index.ts';
 import { raiseFenceAlarms } from './alarms.ts';
-import { coverageOf, entered, longestGap, pathLength, STOP_MIN, stopsOf } from './domain/track-geometry.ts';
+import { entered } from './domain/track-geometry.ts';
+import { during, figuresOf } from './domain/trip-figures.ts';
+import type { UnderWay } from './domain/trip-figures.ts';
+import type { ToldFix, TripWay } from './domain/trip-way.ts';
 import { limitsInForce } from './limits-in-force.ts';
 import { askAgain } from './pulls.ts';
-import { bySource, fixOf, msOf, placeOf, positionsOf, steady } from './positions.ts';
+import { msOf, placeOf, positionsOf, wayThrough } from './positions.ts';
 
 const HOUR = 3_600_000;
 /** A track with columns that are not fields. */
@@ -47,40 +50,56 @@ export const windowOf = (
   to: formatDateTime((trip.endAt ? msOf(trip.endAt) : msOf(now)) + windowHours * HOUR),
 });
 
-/** Summarises the positions of a trip between loading and unloading, or so far. */
+/** When the goods of a trip were under way, as far as it has come. */
+export const underWay = (trip: Pick<Trip, 'startAt' | 'loadAt' | 'unloadAt' | 'endAt'>, now: string): UnderWay => ({
+  fromMs: msOf(trip.loadAt ?? trip.startAt),
+  toMs: msOf(trip.unloadAt ?? trip.endAt ?? now),
+});
+/** The stretches of the way, for those who read single positions: each position of the way lies on one. */
+const storeWay = ({ tx }: Call, trip: Trip, { stretches }: Pick<TripWay<ToldFix>, 'stretches'>): Promise<number> =>
+  tx.run(sql`
+    update waybill_track set way = ${JSON.stringify(
+      stretches.map(({ deviceNo, fromMs, toMs }) => ({
+        device_no: deviceNo,
+        from_at: new Date(fromMs).toISOString(),
+        to_at: new Date(toMs).toISOString(),
+      })),
+    )}::jsonb where platform_id = ${trip.platformId} and id = ${trip.id}`);
+
+/** Summarises the way of a trip between loading and unloading, or so far. */
 async function summarise(call: Call, trip: Trip): Promise<number> {
   const { from, to } = windowOf(trip, call.now());
-  const points = steady(await positionsOf(call, trip.platformId, trip.vehicleNum, from, to));
-  const fixes = points.map(fixOf);
-  const began = msOf(trip.loadAt ?? trip.startAt);
-  const ended = msOf(trip.unloadAt ?? trip.endAt ?? call.now());
-  const under = fixes.filter(({ ms }) => ms >= began && ms <= ended);
-  const trackDistanceM = pathLength(under);
+  const way = wayThrough(await positionsOf(call, trip.platformId, trip.vehicleNum, from, to));
+  const under = underWay(trip, call.now());
+  const { distanceM: trackDistanceM, ...figures } = figuresOf(way.points, under);
   const limits = await limitsInForce(call, trip.platformId, trip.id);
+  const places = way.points.map(({ position }) => placeOf(position));
   const fence = (lonLat: string, radiusM: number, reached: boolean): number => {
     const place = parseCoordinates(lonLat);
-    return !place || !reached || points.length === 0 ? 0 : entered(points.map(placeOf), place, radiusM) ? 1 : 2;
+    return !place || !reached || places.length === 0 ? 0 : entered(places, place, radiusM) ? 1 : 2;
   };
   const loadFence = fence(trip.sendLonLat, limits.fenceLoadM, trip.loadAt !== null);
   const unloadFence = fence(trip.receiveLonLat, limits.fenceUnloadM, trip.unloadAt !== null);
-  const source = bySource(points)[0]?.[0] ?? null;
+  const [leading, ...others] = way.devices.map((of) => of[0]?.position);
   await updateRecord(call, waybillTracks, trip.id, undefined, {
-    pointCount: fixes.length,
+    ...figures,
     trackDistanceM,
     distanceRatio:
-      trip.distanceM > 0 && under.length > 1 ? Math.round((trackDistanceM * 1_000_000) / trip.distanceM) : null,
-    coverage: under.length > 0 && ended > began ? coverageOf(under, began, ended) : 0,
-    maxGapMin: longestGap(under),
-    stopCount: stopsOf(fixes, STOP_MIN).length,
-    maxSpeedKmh: Math.round(fixes.reduce((most, { speedKmh = 0 }) => Math.max(most, speedKmh), 0)),
+      trip.distanceM > 0 && during(way.points, under).length > 1
+        ? Math.round((trackDistanceM * 1_000_000) / trip.distanceM)
+        : null,
     loadFence,
     unloadFence,
-    source,
+    source: leading?.source ?? null,
+    leadDevice: leading?.deviceNo ?? null,
+    otherDevices: others.map((of) => of?.deviceNo).join('、') || null,
+    filledGapCount: Math.max(0, way.stretches.length - 1),
     computedAt: call.now(),
     stale: false,
   });
+  await storeWay(call, trip, way);
   await raiseFenceAlarms(call, trip, { loadFence, unloadFence }, limits);
-  return fixes.length;
+  return figures.pointCount;
 }
 
 const tripOf = (call: Pick<Call, 'tx'>, platformId: string, id: string): Promise<Trip | undefined> =>

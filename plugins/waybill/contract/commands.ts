@@ -255,7 +255,7 @@ export const arriveUnload = defineCommand({
   access: 'session',
   on: waybills,
   open: byDriver('arriveUnload'),
-  refusals: atPlace,
+  refusals: { ...atPlace, tooFast },
 });
 /** 确认卸货 by the driver, 代卸货 by the provider. */
 export const unloadWaybill = defineCommand({

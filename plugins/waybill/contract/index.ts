@@ -168,3 +168,4 @@ export {
   uploadBatch,
 } from './imports.ts';
 export type { LineProblem } from './imports.ts';
+export { checkCarries, tooHeavy } from './step-refusals.ts';

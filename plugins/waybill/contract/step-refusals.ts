@@ -1,3 +1,5 @@
+import { overload as overloads, overloadNamed } from '@freightdeck/sdk/values';
+
 /** Refusals of a loading and an unloading with their slips. */
 export const weighing = {
   noWeight: { status: 400, zh: '净重必须大于0', en: 'The net weight must be above 0' },
@@ -74,3 +76,16 @@ export const unloadTooHeavy = {
   zh: '卸货净重{net}吨超过核定载质量{rated}吨的130%（最多{most}吨），请核对磅单',
   en: 'Unloaded net weight {net} t is over 130 % of the rated load of {rated} t (at most {most} t): check the slip',
 } as const;
+
+/** How heavy a lorry may be when it is loaded, and when it is unloaded: wherever such a weight is told. */
+export const tooHeavy = { overload, unloadTooHeavy } as const;
+const tooHeavyAt = { LOAD: 'overload', UNLOAD: 'unloadTooHeavy' } as const;
+/** Refuses what the lorry of the trip cannot have carried; where its rated load is not known nothing is refused. */
+export function checkCarries<W extends keyof typeof tooHeavyAt>(
+  call: { refuse(code: (typeof tooHeavyAt)[W], values: Readonly<Record<string, string>>): never },
+  at: W,
+  netKg: number,
+  ratedLoadKg: number,
+): void {
+  if (overloads(netKg, ratedLoadKg) === 'block') call.refuse(tooHeavyAt[at], overloadNamed(netKg, ratedLoadKg));
+}

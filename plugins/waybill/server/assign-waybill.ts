@@ -1,8 +1,8 @@
 import { insertRecord, recordEvent, serve, sql } from '@freightdeck/sdk/server';
 import type { Call, CallOf } from '@freightdeck/sdk/server';
-import { formatWeight, overload, overloadNamed } from '@freightdeck/sdk/values';
+import { formatWeight } from '@freightdeck/sdk/values';
 import { goodsDispatched, grossFreight, plainRules } from '@freightdeck/plugin-goods/contract';
-import { assignWaybill, grabWaybill, passGate, waybillMoved, waybills } from '../contract/index.ts';
+import { assignWaybill, checkCarries, grabWaybill, passGate, waybillMoved, waybills } from '../contract/index.ts';
 import { lockCrew, lockGoods } from './assignment.ts';
 import { amountsOf, tellDue } from './pinned-terms.ts';
 import { crewRefusal, goodsRefused } from './refusals.ts';
@@ -35,7 +35,7 @@ async function dispatched(
   if (why) call.refuse(why.code, why.values);
   if (estimateKg === 0) call.refuse('invalid');
   if (arriveBy && arriveBy <= at) call.refuse('arriveByPast');
-  if (overload(estimateKg, ratedLoadKg) === 'block') call.refuse('overload', overloadNamed(estimateKg, ratedLoadKg));
+  checkCarries(call, 'LOAD', estimateKg, ratedLoadKg);
   if (estimateKg > goods.leftKg) call.refuse('quantityExceeded', { left: formatWeight(goods.leftKg) });
 
   const waybillSn = await nextWaybillSn(call);

@@ -12,8 +12,9 @@ import {
   updateRecord,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
-import { overload, overloadNamed, splitMultiValue } from '@freightdeck/sdk/values';
+import { splitMultiValue } from '@freightdeck/sdk/values';
 import {
+  checkCarries,
   applyCaptain,
   applyCaptainMany,
   applyVehicle,
@@ -105,7 +106,7 @@ async function fittingCrew(call: Asking, waybill: Waybill, driverId: string, veh
   const why = await crewRefusal({ tx: call.tx, platformId, now: () => call.now() }, driverId, vehicleId, waybill.id);
   if (why) call.refuse(why.code, why.values);
   const kg = waybill.loadNetKg ?? waybill.estimateKg;
-  if (overload(kg, crew.ratedLoadKg) === 'block') call.refuse('overload', overloadNamed(kg, crew.ratedLoadKg));
+  checkCarries(call, 'LOAD', kg, crew.ratedLoadKg);
   if (waybill.loadAt !== null) {
     const other = await overlappingTrip(
       call,

@@ -1,9 +1,8 @@
 import { wordOf } from '@freightdeck/sdk/contract';
 import { serveWorkflow, timeBetween } from '@freightdeck/sdk/server';
 import type { Call } from '@freightdeck/sdk/server';
-import { overload, overloadNamed } from '@freightdeck/sdk/values';
 import { goodsDispatched, goodsFinished, grossFreight } from '@freightdeck/plugin-goods/contract';
-import { passGate, voidReason, waybillLife } from '../contract/index.ts';
+import { checkCarries, passGate, voidReason, waybillLife } from '../contract/index.ts';
 import { awaited, wordsOf } from './finished.ts';
 import { freezeRow, thawRow } from './freezes.ts';
 import { tellNotTaken } from './not-taken.ts';
@@ -56,6 +55,15 @@ async function checkAlone(
 ): Promise<void> {
   const waybillSn = await overlappingTrip(call, { platformId, driverId, vehicleId, beside: id }, from, to);
   if (waybillSn !== undefined) call.refuse('overlapsTrip', { waybillSn });
+}
+
+/** Nobody is at the unloading place before a lorry can have come that far, whoever says so. */
+function checkWay(
+  call: { refuse(code: 'tooFast', values: Readonly<Record<string, string | number>>): never },
+  { loadAt, acceptAt, distanceM }: Pick<Waybill, 'loadAt' | 'acceptAt' | 'distanceM'>,
+  at: string,
+): void {
+  if (isTooFast(loadAt ?? acceptAt, at, distanceM)) call.refuse('tooFast', leastTime(distanceM));
 }
 
 type Moving = Pick<Call, 'now' | 'emit'>;
@@ -143,8 +151,7 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
     guard: async (call, waybill, input) => {
       checkWeighing(call, waybill.acceptAt, input);
       const { netKg } = input;
-      const { ratedLoadKg } = pinnedTerms(waybill);
-      if (overload(netKg, ratedLoadKg) === 'block') call.refuse('overload', overloadNamed(netKg, ratedLoadKg));
+      checkCarries(call, 'LOAD', netKg, pinnedTerms(waybill).ratedLoadKg);
       await checkAlone(call, waybill, input.happenedAt ?? call.now(), call.now());
       const coming = { loadAt: input.happenedAt ?? call.now(), loadNetKg: netKg };
       await passGate(call, { platformId: waybill.platformId, waybillIds: [waybill.id], stage: 'L', coming });
@@ -162,24 +169,25 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
   },
   depart: passed(40, 'departAt'),
   proxyDepart: passedEarlier(40, 'departAt', ({ loadAt, acceptAt }) => loadAt ?? acceptAt),
-  arriveUnload: passed(50, 'arriveUnloadAt'),
+  arriveUnload: {
+    effect: (call, waybill) => {
+      checkWay(call, waybill, call.now());
+      return passed(50, 'arriveUnloadAt').effect(call, waybill);
+    },
+  },
   proxyArriveUnload: passedEarlier<'tooFast'>(
     50,
     'arriveUnloadAt',
     ({ departAt, loadAt, acceptAt }) => departAt ?? loadAt ?? acceptAt,
-    (call, { loadAt, acceptAt, distanceM }, at) => {
-      if (isTooFast(loadAt ?? acceptAt, at, distanceM)) call.refuse('tooFast', leastTime(distanceM));
-    },
+    checkWay,
   ),
   unload: {
     guard: async (call, waybill, input) => {
       const loadAt = waybill.loadAt ?? waybill.acceptAt;
       const unloadAt = input.happenedAt ?? call.now();
-      checkWeighing(call, loadAt, input);
-      const { ratedLoadKg } = pinnedTerms(waybill);
-      if (overload(input.netKg, ratedLoadKg) === 'block')
-        call.refuse('unloadTooHeavy', overloadNamed(input.netKg, ratedLoadKg));
-      if (isTooFast(loadAt, unloadAt, waybill.distanceM)) call.refuse('tooFast', leastTime(waybill.distanceM));
+      checkWeighing(call, waybill.departAt ?? loadAt, input);
+      checkCarries(call, 'UNLOAD', input.netKg, pinnedTerms(waybill).ratedLoadKg);
+      checkWay(call, waybill, unloadAt);
       await checkAlone(call, waybill, loadAt, unloadAt);
     },
     effect: async (call, waybill, { netKg, happenedAt, remark }) => {

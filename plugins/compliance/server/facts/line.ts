@@ -1,6 +1,7 @@
 import { sql } from '@freightdeck/sdk/server';
 import type { Sql } from '@freightdeck/sdk/server';
 import type { LineFacts } from '../domain/facts.ts';
+import { onWay } from './on-way.ts';
 import type { Asked, Reading } from './kept.ts';
 
 /**
@@ -16,8 +17,9 @@ const toUnload = metres(sql`p.lon`, sql`p.lat`, lonOf(sql`t.receive_lon_lat`), l
 const step = metres(sql`p.lon`, sql`p.lat`, sql`p.lon_before`, sql`p.lat_before`);
 
 /**
- * Measures the positions of trips whose track was summarised since it was last done. What drifted is left out: one
- * wrong position condemns nobody. A step shorter than a kilometre says nothing about speed.
+ * Measures the way of trips whose track was summarised since it was last done. What drifted is left out: one wrong
+ * position condemns nobody. Whether app and terminal agree is asked of all positions. A step shorter than a kilometre
+ * says nothing about speed.
  */
 async function measure({ tx }: Reading, platformId: string, ids: readonly string[]): Promise<void> {
   await tx.run(sql`
@@ -49,9 +51,9 @@ async function measure({ tx }: Reading, platformId: string, ids: readonly string
               lag(q.at) over w as at_before, lag(q.lon_gcj_e6) over w / 1e6::float8 as lon_before,
               lag(q.lat_gcj_e6) over w / 1e6::float8 as lat_before
             from track_point q where q.platform_id = t.platform_id and q.vehicle_num = t.vehicle_num and q.flag = 'OK'
-              and q.loc_type = 'GPS' and q.at between coalesce(t.load_at, t.start_at) - interval '2 hours'
+              and q.loc_type = 'GPS' and ${onWay} and q.at between coalesce(t.load_at, t.start_at) - interval '2 hours'
               and coalesce(t.unload_at, t.end_at, now()) + interval '2 hours'
-            window w as (partition by q.device_no order by q.at)) p) s) m on true
+            window w as (partition by case when t.way is null then q.device_no end order by q.at)) p) s) m on true
       left join lateral (
         select max(${metres(sql`x.lon`, sql`x.lat`, sql`y.lon`, sql`y.lat`)})::int as apart_m
         from (select date_trunc('minute', q.at) as minute, avg(q.lon_gcj_e6 / 1e6::float8) as lon,

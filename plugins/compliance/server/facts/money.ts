@@ -2,6 +2,7 @@ import { cardNumberOf, Sealing, sql } from '@freightdeck/sdk/server';
 import type { Sql } from '@freightdeck/sdk/server';
 import type { FuelFacts, MoneyFacts } from '../domain/facts.ts';
 import type { Asked, Reading } from './kept.ts';
+import { onWay } from './on-way.ts';
 
 interface OfTrip {
   readonly waybillId: string;
@@ -141,8 +142,9 @@ export async function fuelOf(
           + ((q.lon_gcj_e6 / 1e6 - split_part(s.lon_lat, ',', 1)::float8)
             * cos(radians(q.lat_gcj_e6 / 1e6))) ^ 2))
         from track_point q where q.platform_id = w.platform_id and q.vehicle_num = w.vehicle_num and q.flag = 'OK'
-          and q.at between w.accept_at and coalesce(w.sign_at, now())) end)::int as far_m
+          and ${onWay} and q.at between w.accept_at and coalesce(w.sign_at, now())) end)::int as far_m
     from fuel_order f join waybill w on w.platform_id = f.platform_id and w.id = f.waybill_id
+      left join waybill_track t on t.platform_id = w.platform_id and t.id = w.id
       left join fuel_station s on s.platform_id = f.platform_id and s.id = f.station_id
     where f.platform_id = ${platformId} and f.waybill_id = any(${[...ids]}::text[]) and f.fuel_status in (20, 30, 60)
     group by f.waybill_id`);

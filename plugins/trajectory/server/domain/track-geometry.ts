@@ -8,8 +8,9 @@ export interface Fix extends Coordinates {
 }
 const MINUTE = 60_000;
 /** A vehicle that moves less than this many metres is stopped. */
-const STAND_M = 150;
-const SLOT_MIN = 10;
+export const STAND_M = 150;
+/** The coverage of a trip counts slots of ten minutes. */
+export const SLOT_MS = 10 * MINUTE;
 const METRES_PER_DEGREE = 111_195;
 /** A higher speed between two positions means that one of them is wrong. */
 export const IMPOSSIBLE_KMH = 160;
@@ -66,11 +67,11 @@ export const longestGap = (fixes: readonly Fix[]): number =>
 
 /** Share of the ten-minute slots between two moments that have a position, in ppm. */
 export function coverageOf(fixes: readonly Fix[], fromMs: number, toMs: number): number {
-  const slots = Math.max(1, Math.ceil((toMs - fromMs) / (SLOT_MIN * MINUTE)));
+  const slots = Math.max(1, Math.ceil((toMs - fromMs) / SLOT_MS));
   const held = new Set(
     fixes
       .filter(({ ms }) => ms >= fromMs && ms <= toMs)
-      .map(({ ms }) => Math.min(slots - 1, Math.floor((ms - fromMs) / (SLOT_MIN * MINUTE)))),
+      .map(({ ms }) => Math.min(slots - 1, Math.floor((ms - fromMs) / SLOT_MS))),
   );
   return Math.round((held.size * 1_000_000) / slots);
 }

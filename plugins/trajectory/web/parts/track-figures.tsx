@@ -2,7 +2,9 @@ import { Text, makeStyles, tokens } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { formatDistance } from '@freightdeck/sdk/values';
-import { useText } from '@freightdeck/sdk/web';
+import { usePick, useText } from '@freightdeck/sdk/web';
+import { deviceType } from '../../contract/index.ts';
+import type { TrackTeller } from '../../contract/index.ts';
 import type { Track } from '../stores/track-desk.ts';
 
 const useStyles = makeStyles({
@@ -30,10 +32,28 @@ export function FigureLine({ figures }: { readonly figures: readonly Figure[] })
     </dl>
   );
 }
+/** The device on which the figures rest, and who else told of the way. */
+function useTellers({ sources }: Track): readonly Figure[] {
+  const text = useText();
+  const pick = usePick();
+  const nameOf = ({ source, deviceNo }: TrackTeller): string => {
+    const found = deviceType.choices?.find(({ value }) => value === source);
+    return `${found ? pick(found) : source} ${deviceNo}`;
+  };
+  return sources.map((teller) => {
+    const sum = text('track.sourceSum', { count: teller.pointCount, km: formatDistance(teller.distanceM) });
+    const part = teller.leads
+      ? text('track.leads')
+      : teller.fills > 0
+        ? text('track.fills', { count: teller.fills })
+        : text('track.beside');
+    return { name: part, value: `${nameOf(teller)} · ${sum}` };
+  });
+}
 /** Figures of a track. */
 export const TrackFigures = observer(function TrackFigures({ track }: { readonly track: Track }): ReactNode {
   const text = useText();
-  const longest = track.gaps.reduce((most, { minutes }) => Math.max(most, minutes), 0);
+  const told = useTellers(track);
   return (
     <FigureLine
       figures={[
@@ -43,7 +63,8 @@ export const TrackFigures = observer(function TrackFigures({ track }: { readonly
         { name: text('field.trackDistanceM'), value: formatDistance(track.distanceM) },
         { name: text('field.maxSpeedKmh'), value: String(track.maxSpeedKmh) },
         { name: text('field.stopCount'), value: String(track.stops.length) },
-        { name: text('field.maxGapMin'), value: String(longest) },
+        { name: text('field.maxGapMin'), value: String(track.maxGapMin) },
+        ...told,
       ]}
     />
   );

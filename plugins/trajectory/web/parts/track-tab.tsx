@@ -2,14 +2,13 @@ import { Checkbox } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { formatDistance } from '@freightdeck/sdk/values';
 import { Http, usePermission, usePick, useService, useText } from '@freightdeck/sdk/web';
 import { alarmType, deviceType, historyTrajectory } from '../../contract/index.ts';
 import type { TrackPoint } from '../../contract/index.ts';
 import { useTrack } from '../stores/use-track.ts';
 import { useFrame } from './frame.ts';
 import { PointTable } from './point-table.tsx';
-import { FigureLine, TrackFigures } from './track-figures.tsx';
+import { TrackFigures } from './track-figures.tsx';
 import { wayOf } from './track-lines.ts';
 import { TrackMap } from './track-map.tsx';
 import { TrackState } from './track-state.tsx';
@@ -33,7 +32,8 @@ export const TrackTab = observer(function TrackTab({
     void desk.ask({ waybillSn });
   }, [desk, waybillSn]);
   const { track } = desk;
-  const leading = track?.points[0]?.source;
+  const leading = track?.sources.find(({ leads }) => leads)?.source;
+  const beside = [...new Set(track?.sources.map(({ source }) => source))].filter((source) => source !== leading);
   const sourceName = (source: string): string => {
     const found = deviceType.choices?.find(({ value }) => value === source);
     return found ? pick(found) : source;
@@ -67,24 +67,16 @@ export const TrackTab = observer(function TrackTab({
         {track && (
           <>
             <TrackFigures track={track} />
-            <FigureLine
-              figures={track.sources.map((one) => ({
-                name: sourceName(one.source),
-                value: text('track.sourceSum', { count: one.pointCount, km: formatDistance(one.distanceM) }),
-              }))}
-            />
-            {mayCompare && track.sources.length > 1 && (
+            {mayCompare && beside.length > 0 && (
               <div className={styles.row}>
-                {track.sources
-                  .filter(({ source }) => source !== leading)
-                  .map(({ source }) => (
-                    <Checkbox
-                      key={source}
-                      label={text('track.layOver', { source: sourceName(source) })}
-                      checked={source in others}
-                      onChange={(_, { checked }) => void lay(source, checked === true)}
-                    />
-                  ))}
+                {beside.map((source) => (
+                  <Checkbox
+                    key={source}
+                    label={text('track.layOver', { source: sourceName(source) })}
+                    checked={source in others}
+                    onChange={(_, { checked }) => void lay(source, checked === true)}
+                  />
+                ))}
               </div>
             )}
             <div className={styles.map}>

@@ -1,15 +1,8 @@
 import { action, listPage } from '@freightdeck/sdk/web';
-import {
-  cancelWaybill,
-  proxyAccept,
-  proxyArriveLoad,
-  proxyArriveUnload,
-  proxyDepart,
-  waybillLife,
-  waybills,
-} from '../../contract/index.ts';
+import { cancelWaybill, waybillLife, waybills } from '../../contract/index.ts';
 import { waybill } from '../../plugin.ts';
 import { arriveByAction, assignAction, callAction, loadAction, trackAction, unloadAction } from '../actions.ts';
+import { acceptAction, arriveLoadAction, arriveUnloadAction, departAction } from '../proxy-actions.ts';
 
 /** 运单列表（调度）: for assigning trips and following them until they are unloaded. */
 export const page = listPage(waybills, {
@@ -46,11 +39,11 @@ export const page = listPage(waybills, {
   sort: { acceptAt: 'desc' },
   actions: [assignAction],
   rowActions: [
-    action(proxyAccept),
-    action(proxyArriveLoad),
+    acceptAction,
+    arriveLoadAction,
     loadAction,
-    action(proxyDepart),
-    action(proxyArriveUnload),
+    departAction,
+    arriveUnloadAction,
     unloadAction,
     callAction,
     trackAction('waybillListManage:track'),

@@ -17,6 +17,7 @@ import {
   unloadAction,
   vehicleAction,
 } from '../actions.ts';
+import { acceptAction, arriveLoadAction, arriveUnloadAction, departAction } from '../proxy-actions.ts';
 import { Holds } from '../parts/status-remark.tsx';
 
 /** 运单详情 */
@@ -122,8 +123,13 @@ export const page = recordPage(waybills, {
     },
   ],
   actions: [
+    // The next step comes first: on a telephone nothing else is seen before the figures.
+    acceptAction,
     action(confirmWaybill),
+    arriveLoadAction,
     loadAction,
+    departAction,
+    arriveUnloadAction,
     unloadAction,
     signAction,
     action(cancelWaybill),

@@ -6,10 +6,6 @@ import {
   createTripSettle,
   evidencePack,
   freezeWaybill,
-  proxyAccept,
-  proxyArriveLoad,
-  proxyArriveUnload,
-  proxyDepart,
   shipperRefuse,
   signWaybill,
   thawWaybill,
@@ -30,6 +26,7 @@ import {
   trackAction,
   unloadAction,
 } from '../actions.ts';
+import { acceptAction, arriveLoadAction, arriveUnloadAction, departAction } from '../proxy-actions.ts';
 import { StatusRemark } from '../parts/status-remark.tsx';
 
 /** 运单管理; with `id` in the query (`&type=warehose` from the cockpit) it shows only that waybill. */
@@ -85,13 +82,13 @@ export const page = listPage(waybills, {
   ],
   sort: { acceptAt: 'desc' },
   rowActions: [
-    action(proxyAccept),
+    acceptAction,
     action(confirmWaybill),
     action(shipperRefuse),
-    action(proxyArriveLoad),
+    arriveLoadAction,
     loadAction,
-    action(proxyDepart),
-    action(proxyArriveUnload),
+    departAction,
+    arriveUnloadAction,
     unloadAction,
     signAction,
     action(cancelWaybill),
