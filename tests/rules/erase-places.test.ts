@@ -22,9 +22,6 @@ const staying: Readonly<Record<string, string>> = {
   'fuel_station.mobile': 'of a fuel station, a business',
   'fuel_station.owner_name': 'of a fuel station, a business',
   'suggestion_feedback.mobile': 'of a user',
-  'yl_copartner.mobile': 'of a partner, who is not erased yet',
-  'yl_copartner.cert_no': 'of a partner, who is not erased yet',
-  'yl_copartner.name': 'of a partner, who is not erased yet',
   // Words of the product, of shippers as companies, and of people with an account, which end by their own terms.
   ...Object.fromEntries(
     [
@@ -64,10 +61,8 @@ const staying: Readonly<Record<string, string>> = {
   // In the statements of forgetPerson and forgetSpare.
   'settlement_order.new_payee': 'an id',
   ...Object.fromEntries(
-    ['driver', 'car_captain', 'car_owner', 'broker', 'erased_contact'].flatMap((table) =>
-      ['name', 'mobile', 'id_number'].flatMap((column) =>
-        table === 'erased_contact' && column === 'id_number' ? [] : [[`${table}.${column}`, 'own row']],
-      ),
+    Object.values(kinds).flatMap(({ table, number = [] }) =>
+      ['name', 'mobile', ...[number].flat()].map((column) => [`${table}.${column}`, 'own row']),
     ),
   ),
   'car_owner.account': 'own row',

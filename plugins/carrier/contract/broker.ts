@@ -1,5 +1,13 @@
-import { defineCommand, defineResource, id, integer, optional, ratio, text } from '@freightdeck/sdk/contract';
-import { erasureOf } from './erasure.ts';
+import {
+  defineCommand,
+  defineResource,
+  erasureOf,
+  id,
+  integer,
+  optional,
+  ratio,
+  text,
+} from '@freightdeck/sdk/contract';
 import { memberFields, memberLife, memberRefusals } from './member.ts';
 
 const path = '/api/user/userBroker';

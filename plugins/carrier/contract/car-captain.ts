@@ -4,16 +4,18 @@ import {
   defineCommand,
   defineQuery,
   defineResource,
+  erasedRefusal,
+  erasureOf,
   id,
   integer,
   list,
   money,
+  notErased,
   optional,
   ratio,
   shape,
   text,
 } from '@freightdeck/sdk/contract';
-import { erasedRefusal, erasureOf, notErased } from './erasure.ts';
 import { memberFields, memberLife, memberRefusals } from './member.ts';
 
 const path = '/api/user/userCarCaptain';

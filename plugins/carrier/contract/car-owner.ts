@@ -2,6 +2,7 @@ import {
   choice,
   defineCommand,
   defineResource,
+  erasureOf,
   id,
   integer,
   list,
@@ -9,7 +10,6 @@ import {
   optional,
   text,
 } from '@freightdeck/sdk/contract';
-import { erasureOf } from './erasure.ts';
 import { memberFields, memberLife, memberRefusals } from './member.ts';
 
 const path = '/api/user/userCarOwner';

@@ -5,6 +5,8 @@ import {
   defineCommand,
   defineEvent,
   defineResource,
+  erasureFields,
+  erasureOf,
   file,
   idNumber,
   integer,
@@ -17,7 +19,6 @@ import {
   text,
 } from '@freightdeck/sdk/contract';
 import { reportStatus } from '@freightdeck/plugin-vehicle/contract';
-import { erasureFields, erasureOf } from './erasure.ts';
 import { auditStatus, driverImageKeys, onceAudited, realNameStatus } from './states.ts';
 
 /** 承运身份: for whom the driver drives. */

@@ -2,6 +2,7 @@ import {
   dateTime,
   defineCommand,
   defineWorkflow,
+  erasureFields,
   file,
   idNumber,
   integer,
@@ -12,7 +13,6 @@ import {
 } from '@freightdeck/sdk/contract';
 import type { Fields, Resource } from '@freightdeck/sdk/contract';
 import { notWhole } from '@freightdeck/plugin-vehicle/contract';
-import { erasureFields } from './erasure.ts';
 import { auditStatus, contractStatus, memberStatus } from './states.ts';
 
 /** Fields of car owners, captains and brokers. The identity number never changes. */

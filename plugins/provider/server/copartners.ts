@@ -19,6 +19,7 @@ import {
   copartnerLife,
   copartners,
   editCopartner,
+  partnerErasure,
   providerShippers,
 } from '../contract/index.ts';
 
@@ -70,6 +71,16 @@ const edit = serve(editCopartner, async (call, { mobile, ...agreed }, partner) =
   await recordEvent(call, copartners, partner.id, { action: 'edit', platformId: partner.platformId });
 });
 const life = serveWorkflow(copartnerLife, {
+  // Who is here again is not erased by an older wish.
+  enable: {
+    effect: () => ({
+      eraseWantedBy: null,
+      eraseWantedAt: null,
+      spareAgreedAt: null,
+      sparedAt: null,
+      eraseAgreedAt: null,
+    }),
+  },
   disable: {
     guard: async (call, partner) => {
       if (
@@ -118,6 +129,7 @@ const unbinding = serveWorkflow(bindLife, {
 
 export const copartnerServes: readonly Served[] = [
   serveResource(copartners, {
+    byAnother: { maker: 'eraseWantedBy', commands: [partnerErasure.spare, partnerErasure.erase] },
     columns: {
       bindCount: sql`(select count(*)::int from yl_copartner_bind b where b.platform_id = r.platform_id
         and b.copartner_id = r.id and b.bind_status = 1)`,

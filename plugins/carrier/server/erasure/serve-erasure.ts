@@ -24,9 +24,10 @@ import {
   ownerErasure,
   personErased,
 } from '../../contract/index.ts';
+import { copartners, partnerErasure } from '@freightdeck/plugin-provider/contract';
 import { forgetPerson, forgetSpare, forgetTables } from './forget.ts';
 import { heldTables, holdOn, keptUntil } from './held.ts';
-import { kinds, kindNames, type Kind, type Person, personOf } from './person.ts';
+import { hasLeft, kinds, kindNames, kindTables, type Kind, type Person, personOf, tablesThere } from './person.ts';
 
 const resources = {
   driver: drivers,
@@ -34,9 +35,8 @@ const resources = {
   carOwner: carOwners,
   broker: brokers,
   contact: contacts,
+  partner: copartners,
 } as const satisfies Readonly<Record<Kind, unknown>>;
-/** Contacts have no life of their own that ends; where they are in use holds them. */
-const hasLeft = (kind: Kind): Sql => (kind === 'contact' ? sql`true` : sql`audit_status = 9`);
 
 type Agreement = Omit<typeof driverErasure, 'ask'> & { readonly ask?: (typeof driverErasure)['ask'] };
 const somebody = async (call: Pick<Call, 'tx'>, kind: Kind, platformId: string, id: string): Promise<Person> => {
@@ -119,7 +119,10 @@ const ofKinds = {
   carOwner: ownerErasure,
   broker: brokerErasure,
   contact: contactErasure,
+  partner: partnerErasure,
 } as const satisfies Readonly<Record<Kind, unknown>>;
+/** In which words a person of this kind is refused. */
+export const refusalsOf = (kind: Exclude<Kind, 'contact'>) => ofKinds[kind].ask.refusals;
 export const erasureServes: readonly Served[] = [
   ...kindNames.flatMap((kind) => serveErasure(ofKinds[kind], kind)),
   askContact,
@@ -135,9 +138,11 @@ interface Agreed {
   readonly platformId: string;
   readonly personId: string;
 }
-const agreed = (call: Pick<Call, 'tx'>, mayTry: (id: Sql) => Sql) =>
-  call.tx.rows<Agreed>(sql`
+const agreed = async (call: Pick<Call, 'tx'>, mayTry: (id: Sql) => Sql) => {
+  const there = await tablesThere(call.tx, kindTables);
+  return call.tx.rows<Agreed>(sql`
     select p.kind || ' ' || p.person_id as id, p.kind, p.platform_id, p.person_id from (${kindNames
+      .filter((kind) => there.has(kinds[kind].table))
       .map(
         (kind) => sql`select ${kind}::text as kind, platform_id, id as person_id from ${sql([kinds[kind].table])}
           where erase_wanted_at is not null and erased_at is null and ${hasLeft(kind)}
@@ -145,6 +150,7 @@ const agreed = (call: Pick<Call, 'tx'>, mayTry: (id: Sql) => Sql) =>
       )
       .reduce((made, one) => sql`${made} union all ${one}`)}) p
     where ${mayTry(sql`p.kind || ' ' || p.person_id`)} order by p.person_id limit 50`);
+};
 
 /** Does what two people have agreed on; who has come back or has money again in the meantime is left alone. */
 async function carryOut(call: Call, { kind, platformId, personId: id }: Agreed): Promise<void> {
