@@ -8,7 +8,7 @@ import {
   ratio,
   text,
 } from '@freightdeck/sdk/contract';
-import { memberFields, memberLife, memberRefusals } from './member.ts';
+import { memberFields, memberLife, memberRefusals, returnRefusals } from './member.ts';
 
 const path = '/api/user/userBroker';
 
@@ -42,7 +42,7 @@ export const addBroker = defineCommand({
   access: ['brokerAudit:edit'],
   input: { name, mobile, idNumber, companyName, region, infoFeeCapPpm: optional(infoFeeCapPpm), idFront, idBack },
   answer: { id: id() },
-  refusals: memberRefusals,
+  refusals: { ...memberRefusals, ...returnRefusals },
 });
 export const brokerLife = memberLife(
   brokers,

@@ -16,7 +16,7 @@ import {
   shape,
   text,
 } from '@freightdeck/sdk/contract';
-import { memberFields, memberLife, memberRefusals } from './member.ts';
+import { memberFields, memberLife, memberRefusals, returnRefusals } from './member.ts';
 
 const path = '/api/user/userCarCaptain';
 const yesNo = choice('PAYEE_ENABLED', [
@@ -102,7 +102,7 @@ export const addCarCaptain = defineCommand({
   access: ['carCaptainManage:add'],
   input: { name, mobile, idNumber, teamName, feeMode, ...terms, payeeEnabled, idFront, idBack },
   answer: { id: id() },
-  refusals: { ...memberRefusals, ...termRefusals },
+  refusals: { ...memberRefusals, ...returnRefusals, ...termRefusals },
 });
 export const carCaptainLife = memberLife(
   carCaptains,

@@ -38,6 +38,10 @@ type Keys = readonly [string, ...string[]];
 export const memberRefusals = {
   onlyProviders: { status: 409, zh: '由服务商新增', en: 'Members are added by their provider' },
 } as const;
+/** Refusals of whoever has left and registers again. */
+export const returnRefusals = {
+  blocked: { status: 423, zh: '该人员在黑名单中，不能重新加入', en: 'This person is on the block list and stays out' },
+} as const;
 
 /**
  * The audit and enabling of a member: approval requires papers, a verified real name and no block, and

@@ -1,6 +1,7 @@
 import type { InputOfCommand } from '@freightdeck/sdk/contract';
 import {
   callerName,
+  Erasing,
   insertRecord,
   numberKey,
   recordEvent,
@@ -146,6 +147,9 @@ export const copartnerServes: readonly Served[] = [
   edit,
   life,
   bind,
+  serve(partnerErasure.ask, (call, { reason }, row) => call.get(Erasing).ask(call as Call, 'partner', row, reason)),
+  serve(partnerErasure.spare, (call, _input, row) => call.get(Erasing).agree(call as Call, 'partner', row, 'spare')),
+  serve(partnerErasure.erase, (call, _input, row) => call.get(Erasing).agree(call as Call, 'partner', row, 'erase')),
   serveResource(copartnerBinds, {
     columns: {
       name: sql`(select p.name from yl_copartner p where p.platform_id = r.platform_id and p.id = r.copartner_id)`,

@@ -1,7 +1,9 @@
 import {
   erasedAs,
+  Erasing,
   insertRecord,
   jobOverRows,
+  provide,
   recordEvent,
   serve,
   serveResource,
@@ -9,7 +11,7 @@ import {
   step,
   updateRecord,
 } from '@freightdeck/sdk/server';
-import type { Call, Served, Sql } from '@freightdeck/sdk/server';
+import type { Call, Provided, Served, Sql } from '@freightdeck/sdk/server';
 import {
   addContact,
   brokerErasure,
@@ -71,33 +73,37 @@ async function toAgree(
   return person;
 }
 
+type Agreeing = Parameters<typeof toAgree>[0] & { refuse(code: 'lawKeeps', values: { readonly day: string }): never };
+const erasing: Erasing = {
+  ask: async (call, of, { platformId, id, version }, reason) => {
+    const kind = of as Kind;
+    await checkHold(call, await somebody(call, kind, platformId, id));
+    await updateRecord(call, resources[kind], id, version, {
+      eraseWantedBy: call.caller.id,
+      eraseWantedAt: call.now(),
+    });
+    await recordEvent(call, resources[kind], id, { action: 'askErasure', reason, platformId });
+  },
+  agree: async (call, of, { platformId, id, version }, to) => {
+    const kind = of as Kind;
+    const person = await toAgree(call as Agreeing, kind, platformId, id);
+    const day = to === 'erase' ? await keptUntil(call, person) : undefined;
+    if (day !== undefined) (call as Agreeing).refuse('lawKeeps', { day });
+    const at = call.now();
+    const agreedTo = to === 'erase' ? { eraseAgreedAt: at } : { spareAgreedAt: at };
+    await updateRecord(call, resources[kind], id, version, agreedTo);
+    await recordEvent(call, resources[kind], id, { action: to === 'erase' ? 'erase' : 'eraseSpare', platformId });
+  },
+};
+/** Other plugins serve the erasure of their own people by it. */
+export const provideErasing: Provided = provide(Erasing, () => erasing);
+
 function serveErasure(erasure: unknown, kind: Kind): readonly Served[] {
   const { ask, spare, erase } = erasure as Agreement;
-  const resource = resources[kind] as typeof drivers;
   return [
-    ...(ask
-      ? [
-          serve(ask, async (call, { reason }, { platformId, id, version }) => {
-            await checkHold(call, await somebody(call, kind, platformId, id));
-            await updateRecord(call, resource, id, version, {
-              eraseWantedBy: call.caller.id,
-              eraseWantedAt: call.now(),
-            });
-            await recordEvent(call, resource, id, { action: 'askErasure', reason, platformId });
-          }),
-        ]
-      : []),
-    serve(spare, async (call, _input, { platformId, id, version }) => {
-      await toAgree(call, kind, platformId, id);
-      await updateRecord(call, resource, id, version, { spareAgreedAt: call.now() });
-      await recordEvent(call, resource, id, { action: 'eraseSpare', platformId });
-    }),
-    serve(erase, async (call, _input, { platformId, id, version }) => {
-      const day = await keptUntil(call, await toAgree(call, kind, platformId, id));
-      if (day !== undefined) call.refuse('lawKeeps', { day });
-      await updateRecord(call, resource, id, version, { eraseAgreedAt: call.now() });
-      await recordEvent(call, resource, id, { action: 'erase', platformId });
-    }),
+    ...(ask ? [serve(ask, (call, { reason }, row) => erasing.ask(call as Call, kind, row, reason))] : []),
+    serve(spare, (call, _input, row) => erasing.agree(call as Call, kind, row, 'spare')),
+    serve(erase, (call, _input, row) => erasing.agree(call as Call, kind, row, 'erase')),
   ];
 }
 /** A contact is named by who asks: no table has a row of each. */
@@ -124,7 +130,7 @@ const ofKinds = {
 /** In which words a person of this kind is refused. */
 export const refusalsOf = (kind: Exclude<Kind, 'contact'>) => ofKinds[kind].ask.refusals;
 export const erasureServes: readonly Served[] = [
-  ...kindNames.flatMap((kind) => serveErasure(ofKinds[kind], kind)),
+  ...kindNames.filter((kind) => kind !== 'partner').flatMap((kind) => serveErasure(ofKinds[kind], kind)),
   askContact,
   serveResource(contacts, {
     order: sql`r.created_at desc`,
