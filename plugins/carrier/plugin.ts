@@ -6,12 +6,13 @@ export const carrier = definePlugin({
   version: '0.2.0',
   sdk: '^1.0',
   title: { zh: '承运人管理', en: 'Carriers' },
-  uses: ['vehicle'],
+  uses: ['vehicle', 'provider'],
   contributions: {
     'driver.record': { erasure: { ...preview, key: ['driverAudit:erase', 'serviceDriverAuditList:erase'] } },
     'carCaptain.record': { erasure: { ...preview, key: ['carCaptainManage:erase'] } },
     'carOwner.record': { erasure: { ...preview, key: ['carownerAudit:erase', 'carownerManage:erase'] } },
     'broker.record': { erasure: { ...preview, key: ['brokerAudit:erase'] } },
+    'copartner.record': { erasure: { ...preview, key: ['ylCopartner:erase'] } },
   },
   routes: {
     carownerManage: {

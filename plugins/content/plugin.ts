@@ -5,6 +5,7 @@ export const content = definePlugin({
   version: '0.1.0',
   sdk: '^1.0',
   title: { zh: '运营内容', en: 'Notices and content' },
+  uses: ['system'],
   routes: {
     noticeManage: {
       path: '/noticeManage',

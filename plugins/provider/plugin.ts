@@ -82,6 +82,14 @@ export const provider = definePlugin({
       group: 'businessManagement',
       icon: 'Handshake',
     },
+    ylCopartnerDetail: {
+      path: '/ylCopartner/detail',
+      title: { zh: '引流合伙人详情', en: 'Referral partner' },
+      audience: 'both',
+      parent: 'ylCopartner',
+      multi: true,
+      shows: { copartner: 'id' },
+    },
     ylCopartnerBind: {
       path: '/ylCopartner/binds',
       title: { zh: '合伙人绑定记录', en: 'Partner bindings' },
@@ -153,7 +161,7 @@ export const provider = definePlugin({
     serviceProviderRequire: ['view', 'add', 'edit', 'delete', 'sort'],
     serviceProviderSecretKey: ['view', 'add', 'rotate', 'disable', 'editIp'],
     serviceBatchEditRecord: ['view', 'detail', 'export'],
-    ylCopartner: ['view', 'add', 'edit', 'enable', 'disable', 'bind', 'unbind', 'detail', 'export'],
+    ylCopartner: ['view', 'add', 'edit', 'enable', 'disable', 'bind', 'unbind', 'erase', 'detail', 'export'],
     eleContractFeeRecord: ['view', 'export', 'confirm'],
     serviceEditRecord: ['view', 'export'],
     serviceProviderEditRecord: ['view', 'export'],

@@ -1,6 +1,15 @@
 export { tones } from './field.ts';
 export type { Choice, Field, FieldKind, Fields, InputOf, PlaceParts, RowOf, Tone, UnitBy, ValueOf } from './field.ts';
 export { auditStates, awaitingAudit, memberAuditStates, noPapers } from './audit-states.ts';
+export {
+  agreementOf,
+  askedBefore,
+  erasedRefusal,
+  erasureFields,
+  erasureOf,
+  erasureRefusals,
+  notErased,
+} from './erasure.ts';
 export { inputSchema, isMasked, mayBeBlank, mustBeGiven, optional, rowSchema, wordOf } from './field.ts';
 export {
   bankCard,

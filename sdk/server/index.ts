@@ -31,7 +31,7 @@ export { appendOnly, idsOfTenants, numberOfTenants, recordTable, sharedTable, te
 export type { Opens } from './masking.ts';
 export { maskerOf, rowMaskerOf } from './masking.ts';
 export type { Erased } from './erased.ts';
-export { erasedAs, namesErased } from './erased.ts';
+export { erasedAs, Erasing, namesErased } from './erased.ts';
 export { missingPapers } from './missing-papers.ts';
 export type { RecordEvent, RecordValues } from './records.ts';
 export { noteGivenFiles, noteRecordFiles } from './file-uses.ts';

@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { systemScope } from '../../core/server/tenancy/index.ts';
 import { addUser, askErasure, disableUser, enableUser, eraseUser, users } from '../../plugins/system/contract/index.ts';
 import { sql } from '../../sdk/server/index.ts';
+import { bookOfNames } from '../support/book-of-names.ts';
 import { SignedInServer } from '../support/signed-in-server.ts';
 
 let desk: SignedInServer;
@@ -37,7 +38,29 @@ it('a person is erased by two people, once the account is disabled, and the log 
   await desk.server.database.transaction(systemScope, (tx) =>
     tx.run(sql`update platform_user set erase_wanted_by = ${other} where id = ${id}`),
   );
+  // What she wrote, with a mobile that is not the account's, and what she answered to somebody else.
+  const written = (feedbackId: string, userId: string, handlerId: string) => sql`
+    insert into suggestion_feedback (platform_id, id, feedback_type, content, user_id, user_name, mobile, handler_id,
+      handler, created_at, updated_at)
+    values ('10001', ${feedbackId}, 'ADVICE', '建议', ${userId}, ${userId === id ? '陈静' : '某人'}, '19900002002',
+      ${handlerId}, ${handlerId === id ? '陈静' : '某人'}, now(), now())`;
+  await desk.server.database.transaction(systemScope, async (tx) => {
+    await tx.run(written('feedback-hers', id, 'other'));
+    await tx.run(written('feedback-answered', 'other', id));
+  });
+  const { naming } = bookOfNames(read);
+  expect(await naming(['陈静'], '10001', ['audit_log'])).toEqual(
+    expect.arrayContaining(['platform_user', 'suggestion_feedback']),
+  );
   expect(await desk.run(admin, eraseUser, {}, id)).toMatchObject({ status: 200 });
+  // The log ends by its own days (decision 44).
+  expect(await naming(['陈静', 'chenjing', '19900002001', 'example.com'], '10001', ['audit_log'])).toEqual([]);
+  expect(
+    await read(sql`select user_name, mobile, handler from suggestion_feedback where id like 'feedback-%' order by id`),
+  ).toEqual([
+    { userName: '某人', mobile: '19900002002', handler: '已注销用户' },
+    { userName: '已注销用户', mobile: null, handler: '某人' },
+  ]);
   const [row] = await read<{ text: string }>(sql`select u::text as text from platform_user u where id = ${id}`);
   for (const gone of ['陈静', 'chenjing', '19900002001', 'example.com']) expect(row?.text).not.toContain(gone);
   expect(row?.text).toContain(`erased${id.slice(-12).toLowerCase()}`);

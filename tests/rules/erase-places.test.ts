@@ -21,10 +21,7 @@ const staying: Readonly<Record<string, string>> = {
   'platform_user.email': 'somebody with an account, erased by user.erase',
   'fuel_station.mobile': 'of a fuel station, a business',
   'fuel_station.owner_name': 'of a fuel station, a business',
-  'suggestion_feedback.mobile': 'of a user',
-  'yl_copartner.mobile': 'of a partner, who is not erased yet',
-  'yl_copartner.cert_no': 'of a partner, who is not erased yet',
-  'yl_copartner.name': 'of a partner, who is not erased yet',
+  'suggestion_feedback.mobile': 'of a user, forgotten with the account',
   // Words of the product, of shippers as companies, and of people with an account, which end by their own terms.
   ...Object.fromEntries(
     [
@@ -37,7 +34,7 @@ const staying: Readonly<Record<string, string>> = {
   'audit_log.name': 'the log ends by its own days (decision 56)',
   'audit_log.user_name': 'the log ends by its own days (decision 56)',
   'login_attempt.account': 'of an account',
-  'suggestion_feedback.user_name': 'of a user',
+  'suggestion_feedback.user_name': 'of a user, forgotten with the account',
   'job_run.owner': 'a process',
   'cert_notice.holder_id': 'an id, deleted',
   'cert_notice.holder_type': 'a kind',
@@ -64,10 +61,8 @@ const staying: Readonly<Record<string, string>> = {
   // In the statements of forgetPerson and forgetSpare.
   'settlement_order.new_payee': 'an id',
   ...Object.fromEntries(
-    ['driver', 'car_captain', 'car_owner', 'broker', 'erased_contact'].flatMap((table) =>
-      ['name', 'mobile', 'id_number'].flatMap((column) =>
-        table === 'erased_contact' && column === 'id_number' ? [] : [[`${table}.${column}`, 'own row']],
-      ),
+    Object.values(kinds).flatMap(({ table, number = [] }) =>
+      ['name', 'mobile', ...[number].flat()].map((column) => [`${table}.${column}`, 'own row']),
     ),
   ),
   'car_owner.account': 'own row',

@@ -38,6 +38,7 @@ import { pdfPrinter } from '../../core/server/papers/index.ts';
 import { packing } from '../../core/server/tasks/packs/packing.ts';
 import { taskServes } from '../../core/server/tasks/index.ts';
 import { sheets } from '../../core/server/tasks/sheets.ts';
+import { provider as providerManifest } from '../../plugins/provider/plugin.ts';
 import { report as reportManifest } from '../../plugins/report/plugin.ts';
 import { permissionKeys } from '../../sdk/manifest/index.ts';
 import { provideStage } from '../../host/server/demo-stage.ts';
@@ -184,8 +185,9 @@ export class FreightWorld {
     this.api = buildApi({
       halves,
       coreServes: taskServes(() => this.api),
-      // 上报记录 lists the messages of compliance under keys of its own; a world need not have the reports for that.
-      coreKeys: permissionKeys(reportManifest),
+      // Keys under which 上报记录 lists the messages of compliance, and people are shown what erasing a partner would do;
+      // a world need not have those plugins for that.
+      coreKeys: [reportManifest, providerManifest].flatMap(permissionKeys),
       coreProvides: [
         provide(Ledger, () => ledger),
         provide(PdfPrinter, () => pdfPrinter),

@@ -1,6 +1,5 @@
-import { defineCommand, defineWorkflow, text } from '@freightdeck/sdk/contract';
+import { defineCommand, defineWorkflow, erasedRefusal, notErased, text } from '@freightdeck/sdk/contract';
 import { basics, drivers } from './driver.ts';
-import { erasedRefusal, notErased } from './erasure.ts';
 
 const path = drivers.path;
 export const approveBasic = defineCommand({

@@ -1,6 +1,14 @@
-import { defineCommand, defineResource, id, integer, optional, ratio, text } from '@freightdeck/sdk/contract';
-import { erasureOf } from './erasure.ts';
-import { memberFields, memberLife, memberRefusals } from './member.ts';
+import {
+  defineCommand,
+  defineResource,
+  erasureOf,
+  id,
+  integer,
+  optional,
+  ratio,
+  text,
+} from '@freightdeck/sdk/contract';
+import { memberFields, memberLife, memberRefusals, returnRefusals } from './member.ts';
 
 const path = '/api/user/userBroker';
 
@@ -34,7 +42,7 @@ export const addBroker = defineCommand({
   access: ['brokerAudit:edit'],
   input: { name, mobile, idNumber, companyName, region, infoFeeCapPpm: optional(infoFeeCapPpm), idFront, idBack },
   answer: { id: id() },
-  refusals: memberRefusals,
+  refusals: { ...memberRefusals, ...returnRefusals },
 });
 export const brokerLife = memberLife(
   brokers,

@@ -4,17 +4,19 @@ import {
   defineCommand,
   defineQuery,
   defineResource,
+  erasedRefusal,
+  erasureOf,
   id,
   integer,
   list,
   money,
+  notErased,
   optional,
   ratio,
   shape,
   text,
 } from '@freightdeck/sdk/contract';
-import { erasedRefusal, erasureOf, notErased } from './erasure.ts';
-import { memberFields, memberLife, memberRefusals } from './member.ts';
+import { memberFields, memberLife, memberRefusals, returnRefusals } from './member.ts';
 
 const path = '/api/user/userCarCaptain';
 const yesNo = choice('PAYEE_ENABLED', [
@@ -100,7 +102,7 @@ export const addCarCaptain = defineCommand({
   access: ['carCaptainManage:add'],
   input: { name, mobile, idNumber, teamName, feeMode, ...terms, payeeEnabled, idFront, idBack },
   answer: { id: id() },
-  refusals: { ...memberRefusals, ...termRefusals },
+  refusals: { ...memberRefusals, ...returnRefusals, ...termRefusals },
 });
 export const carCaptainLife = memberLife(
   carCaptains,

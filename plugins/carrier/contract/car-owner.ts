@@ -2,6 +2,7 @@ import {
   choice,
   defineCommand,
   defineResource,
+  erasureOf,
   id,
   integer,
   list,
@@ -9,8 +10,7 @@ import {
   optional,
   text,
 } from '@freightdeck/sdk/contract';
-import { erasureOf } from './erasure.ts';
-import { memberFields, memberLife, memberRefusals } from './member.ts';
+import { memberFields, memberLife, memberRefusals, returnRefusals } from './member.ts';
 
 const path = '/api/user/userCarOwner';
 
@@ -65,7 +65,7 @@ export const addCarOwner = defineCommand({
   access: ['carownerAudit:edit', 'carownerManage:edit'],
   input: { name, mobile, idNumber, account, ownerType, roadPermitNo, idFront, idBack },
   answer: { id: id() },
-  refusals: memberRefusals,
+  refusals: { ...memberRefusals, ...returnRefusals },
 });
 export const carOwnerLife = memberLife(
   carOwners,

@@ -1,5 +1,15 @@
-import { dateTime, defineCommand, defineResource, id, mobile, text } from '@freightdeck/sdk/contract';
-import { agreementOf, askedBefore, erasureFields, why } from './erasure.ts';
+import {
+  agreementOf,
+  askedBefore,
+  dateTime,
+  defineCommand,
+  defineResource,
+  erasureFields,
+  erasureRefusals,
+  id,
+  mobile,
+  text,
+} from '@freightdeck/sdk/contract';
 import { memberRefusals } from './member.ts';
 
 const path = '/api/user/erasedContact';
@@ -21,7 +31,7 @@ export const contacts = defineResource({
   access: ['contactErasure:view'],
 });
 const { name, mobile: telephone } = contacts.fields;
-const { erased: _erased, stillHere: _here, agreedBefore: _agreed, ...holds } = why;
+const { erased: _erased, stillHere: _here, agreedBefore: _agreed, ...holds } = erasureRefusals;
 /** One person asks for it, with a reason. */
 export const addContact = defineCommand({
   name: 'erasedContact.askErasure',

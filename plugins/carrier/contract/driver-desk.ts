@@ -1,7 +1,6 @@
-import { date, defineCommand, optional, text } from '@freightdeck/sdk/contract';
+import { date, defineCommand, erasedRefusal, notErased, optional, text } from '@freightdeck/sdk/contract';
 import { blockEntries, blockRefusals } from '@freightdeck/plugin-vehicle/contract';
 import { drivers } from './driver.ts';
-import { erasedRefusal, notErased } from './erasure.ts';
 import { verifyPerson } from './person.ts';
 
 const path = drivers.path;

@@ -5,6 +5,8 @@ import {
   defineCommand,
   defineEvent,
   defineResource,
+  erasureFields,
+  erasureOf,
   file,
   idNumber,
   integer,
@@ -17,7 +19,7 @@ import {
   text,
 } from '@freightdeck/sdk/contract';
 import { reportStatus } from '@freightdeck/plugin-vehicle/contract';
-import { erasureFields, erasureOf } from './erasure.ts';
+import { returnRefusals } from './member.ts';
 import { auditStatus, driverImageKeys, onceAudited, realNameStatus } from './states.ts';
 
 /** 承运身份: for whom the driver drives. */
@@ -201,7 +203,7 @@ export const addDriver = defineCommand({
     ...basics,
   },
   answer: { id: text(40) },
-  refusals: driverRefusals,
+  refusals: { ...driverRefusals, ...returnRefusals },
 });
 
 export const driverErasure = erasureOf(drivers, ['serviceDriverAuditList:erase', 'driverAudit:erase']);

@@ -2,6 +2,7 @@ import {
   dateTime,
   defineCommand,
   defineWorkflow,
+  erasureFields,
   file,
   idNumber,
   integer,
@@ -12,7 +13,6 @@ import {
 } from '@freightdeck/sdk/contract';
 import type { Fields, Resource } from '@freightdeck/sdk/contract';
 import { notWhole } from '@freightdeck/plugin-vehicle/contract';
-import { erasureFields } from './erasure.ts';
 import { auditStatus, contractStatus, memberStatus } from './states.ts';
 
 /** Fields of car owners, captains and brokers. The identity number never changes. */
@@ -37,6 +37,10 @@ type Keys = readonly [string, ...string[]];
 
 export const memberRefusals = {
   onlyProviders: { status: 409, zh: '由服务商新增', en: 'Members are added by their provider' },
+} as const;
+/** Refusals of whoever has left and registers again. */
+export const returnRefusals = {
+  blocked: { status: 423, zh: '该人员在黑名单中，不能重新加入', en: 'This person is on the block list and stays out' },
 } as const;
 
 /**

@@ -4,15 +4,16 @@ import {
   definePort,
   defineResource,
   defineWorkflow,
+  erasedRefusal,
   file,
   idNumber,
   mobile,
   money,
+  notErased,
   optional,
   text,
 } from '@freightdeck/sdk/contract';
 import * as z from 'zod/mini';
-import { erasedRefusal, notErased } from './erasure.ts';
 import { identity, realNameStatus } from './states.ts';
 
 const path = '/api/user/userPerson';

@@ -5,7 +5,8 @@ import en from '../locales/en.json' with { type: 'json' };
 import zh from '../locales/zh.json' with { type: 'json' };
 import { noFirst } from './audit-drivers.ts';
 import { paperProblem } from './paper-problem.ts';
-import { askRealName } from './person.ts';
+import { noDecision } from './members.ts';
+import { askRealName, isBarred } from './person.ts';
 import { differsFrom, lackingOf } from './whole.ts';
 
 const labels = { zh, en };
@@ -15,11 +16,8 @@ const cancelled = 9;
 async function readmit(call: Call, id: string, values: Readonly<Record<string, unknown>>): Promise<void> {
   await updateRecord(call, drivers, id, undefined, {
     ...values,
-    auditRemark: null,
-    auditBy: null,
-    auditAt: null,
+    ...noDecision,
     ...noFirst,
-    ...{ eraseWantedBy: null, eraseWantedAt: null, spareAgreedAt: null, sparedAt: null, eraseAgreedAt: null },
     basicAuditBy: null,
     basicAuditAt: null,
     basicRemark: null,
@@ -47,6 +45,7 @@ export const serveAddDriver = serve(addDriver, async (call, input) => {
     call.refuse('taken', {
       field: labels[call.language][other.isPerson ? 'field.idNumber' : 'field.mobile'],
     });
+  if (gone && (await isBarred(call, call.platformId, input.idNumber))) call.refuse('blocked');
   const admitted = call.caller.actor === 'system';
   // Handed in when it is whole; otherwise kept until what is missing is there.
   const ofPerson = lackingOf(call, input) === '' ? 1 : 0;

@@ -1,4 +1,4 @@
-import { numberKey, serve, serveQuery, serveResource, sql, updateRecord } from '@freightdeck/sdk/server';
+import { serve, serveQuery, serveResource, sql, updateRecord } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import {
   addCarCaptain,
@@ -8,7 +8,7 @@ import {
   carCaptains,
   editCaptainTerms,
 } from '../contract/index.ts';
-import { admit, serveMember, takenBy } from './members.ts';
+import { admit, serveMember } from './members.ts';
 
 interface Terms {
   readonly feeMode: 'NONE' | 'PER_TRIP' | 'PPM';
@@ -38,12 +38,6 @@ function problemOf(terms: Terms): 'feeMissing' | 'noMandate' | undefined {
 const add = serve(addCarCaptain, async (call, input) => {
   const problem = problemOf(input);
   if (problem) call.refuse(problem);
-  const known = await call.tx.one<Readonly<Record<string, unknown>>>(
-    sql`select id_number = ${numberKey(call, input.idNumber)} as is_person, mobile from car_captain
-      where platform_id = ${call.platformId}
-      and (id_number = ${numberKey(call, input.idNumber)} or mobile = ${input.mobile}) limit 1`,
-  );
-  takenBy(call as Call, known, input, ['mobile']);
   return { id: await admit<typeof addCarCaptain>(call as Call, carCaptains, { ...input, ...tidy(input) }, 7) };
 });
 const terms = serve(editCaptainTerms, async (call, input, captain) => {

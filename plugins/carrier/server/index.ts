@@ -11,7 +11,7 @@ import { captainServes } from './captains.ts';
 import { replay } from './demo.ts';
 import { driverDeskServes } from './driver-desk.ts';
 import { previewServes } from './erasure/preview.ts';
-import { eraseAgreed, erasureServes } from './erasure/serve-erasure.ts';
+import { eraseAgreed, erasureServes, provideErasing } from './erasure/serve-erasure.ts';
 import { tellExpiring } from './expiring-certificates.ts';
 import { faceServes } from './faces.ts';
 import { ownerAndBrokerServes } from './members.ts';
@@ -95,6 +95,7 @@ export default defineServer(carrier, {
     ...previewServes,
   ],
   listens: [...toldByText, ...vehiclesToldByText, vehicleLeft],
+  provides: [provideErasing],
   jobs: [tellExpiring, licenceWatch, sharedPapers, eraseAgreed],
   demo: replay,
 });

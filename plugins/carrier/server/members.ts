@@ -4,10 +4,13 @@ import {
   insertRecord,
   missingPapers,
   numberKey,
+  recordEvent,
+  Refused,
   serve,
   serveResource,
   serveWorkflow,
   sql,
+  updateRecord,
 } from '@freightdeck/sdk/server';
 import type { Call, Served } from '@freightdeck/sdk/server';
 import {
@@ -34,6 +37,11 @@ interface Member {
   readonly idNumber: string;
   readonly mobile: string;
 }
+/** What is undone when somebody comes back: decisions, and the wish to be erased. */
+export const noDecision = {
+  ...{ auditRemark: null, auditBy: null, auditAt: null },
+  ...{ eraseWantedBy: null, eraseWantedAt: null, spareAgreedAt: null, sparedAt: null, eraseAgreedAt: null },
+} as const;
 const labels: Readonly<Record<'zh' | 'en', Readonly<Record<string, string>>>> = { zh, en };
 /** The papers without which nobody is passed, by their field. */
 const requiredPapers = ['idFront', 'idBack'] as const;
@@ -107,17 +115,59 @@ export function serveMember(life: Life, identity: MemberIdentity): readonly Serv
   return [audit, serveWorkflow(life.status, {})];
 }
 
+const cancelled = 9;
+/**
+ * The row of somebody who has left here and registers again, by the identity number. Refuses what somebody else holds,
+ * and who is barred.
+ */
+async function returning(
+  call: Call,
+  resource: Resource,
+  input: { readonly idNumber: string } & Values,
+  fields: readonly ('mobile' | 'account')[],
+): Promise<string | undefined> {
+  const key = numberKey(call, input.idNumber);
+  const same = fields
+    .map((field) => sql`or ${sql([field])} = ${String(input[field])}`)
+    .reduce((made, one) => sql`${made} ${one}`, sql``);
+  const known = await call.tx.rows<Values>(sql`
+    select *, id_number = ${key} as is_person from ${sql([resource.table])}
+    where platform_id = ${call.platformId} and (id_number = ${key} ${same}) order by is_person desc for update`);
+  const gone = known.find((one) => one['isPerson'] && one['auditStatus'] === cancelled);
+  takenBy(
+    call,
+    known.find((one) => one !== gone),
+    input,
+    fields,
+  );
+  if (!gone) return undefined;
+  if (await isBarred(call, call.platformId, input.idNumber)) throw new Refused('blocked');
+  return String(gone['id']);
+}
+/** A record that comes back keeps its history, and none of the old decisions. */
+async function readmit(call: Call, resource: Resource, id: string, values: Values): Promise<string> {
+  await updateRecord(call, resource, id, undefined, { ...values, ...noDecision });
+  await recordEvent(call, resource, id, {
+    action: 'readmit',
+    fromState: cancelled,
+    toState: values['auditStatus'] as number,
+  });
+  return id;
+}
 /** Admits a member, who waits for the audit and for the verification of the real name. */
 export async function admit<C extends Command>(
   call: Call,
   resource: Resource,
   input: InputOfCommand<C> & { readonly name: string; readonly idNumber: string; readonly mobile: string },
   identity: 5 | 6 | 7,
+  taken: readonly ('mobile' | 'account')[] = ['mobile'],
 ): Promise<string> {
   if (call.isOperator) call.refuse('onlyProviders');
+  const gone = await returning(call, resource, input as never, taken);
   // Handed in when it is whole; otherwise kept until what is missing is there.
   const auditStatus = missingPapers(call, input, requiredPapers, labels) === '' ? 1 : 0;
-  const id = await insertRecord(call, resource, { ...input, contractStatus: 0, auditStatus, status: 0 });
+  const values = { ...input, contractStatus: 0, auditStatus, status: 0 };
+  const id = gone ? await readmit(call, resource, gone, values) : await insertRecord(call, resource, values);
   await askRealName(
     call,
     { platformId: call.platformId, name: input.name, idNumber: input.idNumber, mobile: input.mobile },
@@ -126,35 +176,22 @@ export async function admit<C extends Command>(
   return id;
 }
 /** Refuses with the name of the field whose value is already taken; `isPerson`: its identity number is the same. */
-export function takenBy(call: Call, known: Values | undefined, input: Values, fields: readonly string[]): void {
+function takenBy(call: Call, known: Values | undefined, input: Values, fields: readonly string[]): void {
   const field = known?.['isPerson'] ? 'idNumber' : known && fields.find((one) => known[one] === input[one]);
   if (field) call.refuse('taken', { field: labels[call.language][`field.${field}`] ?? field });
 }
 
-const addOwner = serve(addCarOwner, async (call, input) => {
-  const known = await call.tx.one<Values>(sql`
-    select id_number = ${numberKey(call, input.idNumber)} as is_person, mobile, account from car_owner
-    where platform_id = ${call.platformId} and (id_number = ${numberKey(call, input.idNumber)}
-      or mobile = ${input.mobile} or account = ${input.account}) limit 1`);
-  takenBy(call as Call, known, input, ['mobile', 'account']);
-  return { id: await admit<typeof addCarOwner>(call as Call, carOwners, input, 5) };
-});
-const addOne = serve(addBroker, async (call, input) => {
-  const known = await call.tx.one<Values>(
-    sql`select id_number = ${numberKey(call, input.idNumber)} as is_person, mobile from broker
-      where platform_id = ${call.platformId} and (id_number = ${numberKey(call, input.idNumber)}
-        or mobile = ${input.mobile}) limit 1`,
-  );
-  takenBy(call as Call, known, input, ['mobile']);
-  return {
-    id: await admit<typeof addBroker>(
-      call as Call,
-      brokers,
-      { ...input, infoFeeCapPpm: input.infoFeeCapPpm ?? 50_000 },
-      6,
-    ),
-  };
-});
+const addOwner = serve(addCarOwner, async (call, input) => ({
+  id: await admit<typeof addCarOwner>(call as Call, carOwners, input, 5, ['mobile', 'account']),
+}));
+const addOne = serve(addBroker, async (call, input) => ({
+  id: await admit<typeof addBroker>(
+    call as Call,
+    brokers,
+    { ...input, infoFeeCapPpm: input.infoFeeCapPpm ?? 50_000 },
+    6,
+  ),
+}));
 
 export const ownerAndBrokerServes: readonly Served[] = [
   serveResource(carOwners, {

@@ -20,6 +20,9 @@ export default defineWeb(carrier, {
     },
     'carOwner.record': { erasure: () => import('./parts/erasure-preview.tsx').then((one) => ({ part: one.ofOwner })) },
     'broker.record': { erasure: () => import('./parts/erasure-preview.tsx').then((one) => ({ part: one.ofBroker })) },
+    'copartner.record': {
+      erasure: () => import('./parts/erasure-preview.tsx').then((one) => ({ part: one.ofPartner })),
+    },
   },
   resources: {
     driver: () => import('../contract/driver.ts'),

@@ -1,5 +1,6 @@
 import {
   insertRecord,
+  listen,
   momentLater,
   platformName,
   recordEvent,
@@ -10,7 +11,8 @@ import {
   smsOf,
   sql,
 } from '@freightdeck/sdk/server';
-import type { Call, Served } from '@freightdeck/sdk/server';
+import type { Call, Listener, Served } from '@freightdeck/sdk/server';
+import { userErased } from '@freightdeck/plugin-system/contract';
 import { addFeedback, complaintHours, feedback, feedbackHandlers, feedbackLife } from '../contract/index.ts';
 import { picturesExist } from './stored-pictures.ts';
 
@@ -76,3 +78,13 @@ const handlers = serveQuery(feedbackHandlers, async (call) => ({
 }));
 
 export const feedbackServes: readonly Served[] = [resource, add, life, handlers];
+
+/** Who wrote it and who answered it, once the account is erased; what was said stays. */
+export const forgetUser: Listener = listen(userErased, async (call, { platformId, id }) => {
+  await call.tx.run(sql`
+    update suggestion_feedback set version = version + 1,
+      user_name = case when user_id = ${id} then '已注销用户' else user_name end,
+      mobile = case when user_id = ${id} then null else mobile end,
+      handler = case when handler_id = ${id} then '已注销用户' else handler end
+    where platform_id = ${platformId} and ${id} in (user_id, handler_id)`);
+});

@@ -5,11 +5,15 @@ import {
   defineCommand,
   defineResource,
   defineWorkflow,
+  erasedRefusal,
+  erasureFields,
+  erasureOf,
   id,
   idNumber,
   integer,
   mobile,
   money,
+  notErased,
   optional,
   ratio,
   text,
@@ -47,6 +51,7 @@ export const copartners = defineResource({
       { value: 0, zh: '停用', en: 'Disabled', tone: 'stopped' },
     ]),
     createdAt: dateTime(),
+    ...erasureFields,
   },
   filters: { name: 'like', mobile: 'equal', companyNames: 'like', status: 'in', createdAt: 'range' },
   sorts: ['name', 'createdAt'],
@@ -93,14 +98,16 @@ export const editCopartner = defineCommand({
   path: `${path}/edit`,
   access: ['ylCopartner:edit'],
   on: copartners,
+  when: notErased,
   input: { mobile: optional(telephone), commissionMode, commissionRatio, commissionPerTrip, validFrom, validTo },
-  refusals,
+  refusals: { ...refusals, ...erasedRefusal },
 });
 export const enableCopartner = defineCommand({
   name: 'copartner.enable',
   path: `${path}/enable`,
   access: ['ylCopartner:enable'],
   on: copartners,
+  refusals: erasedRefusal,
 });
 export const disableCopartner = defineCommand({
   name: 'copartner.disable',
@@ -142,9 +149,15 @@ export const copartnerLife = defineWorkflow({
   state: 'status',
   initial: 1,
   transitions: {
-    enable: { command: enableCopartner, from: [0], to: 1, actors: ['provider', 'operator'] },
+    enable: { command: enableCopartner, from: [0], to: 1, actors: ['provider', 'operator'], when: notErased },
     disable: { command: disableCopartner, from: [1], to: 0, actors: ['provider', 'operator'] },
   },
+});
+
+/** 清除个人信息 of a partner who brings nobody any more. */
+export const partnerErasure = erasureOf(copartners, ['ylCopartner:erase'], {
+  when: { status: { is: [0], refusal: 'stillHere' } },
+  stillHere: { status: 409, zh: '请先停用', en: 'The partner has to be disabled first' },
 });
 
 /** 绑定记录: which shipper was bound to which partner, and when. */
@@ -154,7 +167,7 @@ export const copartnerBinds = defineResource({
   table: 'yl_copartner_bind',
   tenancy: 'tenant',
   fields: {
-    copartnerId: id('copartner'),
+    copartnerId: id('copartner', 'name'),
     name,
     companyId: id('company', 'companyName'),
     companyName: text(64),

@@ -45,6 +45,7 @@ export {
   disableCopartner,
   editCopartner,
   enableCopartner,
+  partnerErasure,
   unbindCopartner,
 } from './copartner.ts';
 export { confirmFee, contractFees, feeLife } from './contract-fee.ts';

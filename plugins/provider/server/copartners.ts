@@ -1,6 +1,7 @@
 import type { InputOfCommand } from '@freightdeck/sdk/contract';
 import {
   callerName,
+  Erasing,
   insertRecord,
   numberKey,
   recordEvent,
@@ -19,6 +20,7 @@ import {
   copartnerLife,
   copartners,
   editCopartner,
+  partnerErasure,
   providerShippers,
 } from '../contract/index.ts';
 
@@ -70,6 +72,16 @@ const edit = serve(editCopartner, async (call, { mobile, ...agreed }, partner) =
   await recordEvent(call, copartners, partner.id, { action: 'edit', platformId: partner.platformId });
 });
 const life = serveWorkflow(copartnerLife, {
+  // Who is here again is not erased by an older wish.
+  enable: {
+    effect: () => ({
+      eraseWantedBy: null,
+      eraseWantedAt: null,
+      spareAgreedAt: null,
+      sparedAt: null,
+      eraseAgreedAt: null,
+    }),
+  },
   disable: {
     guard: async (call, partner) => {
       if (
@@ -118,6 +130,7 @@ const unbinding = serveWorkflow(bindLife, {
 
 export const copartnerServes: readonly Served[] = [
   serveResource(copartners, {
+    byAnother: { maker: 'eraseWantedBy', commands: [partnerErasure.spare, partnerErasure.erase] },
     columns: {
       bindCount: sql`(select count(*)::int from yl_copartner_bind b where b.platform_id = r.platform_id
         and b.copartner_id = r.id and b.bind_status = 1)`,
@@ -134,6 +147,9 @@ export const copartnerServes: readonly Served[] = [
   edit,
   life,
   bind,
+  serve(partnerErasure.ask, (call, { reason }, row) => call.get(Erasing).ask(call as Call, 'partner', row, reason)),
+  serve(partnerErasure.spare, (call, _input, row) => call.get(Erasing).agree(call as Call, 'partner', row, 'spare')),
+  serve(partnerErasure.erase, (call, _input, row) => call.get(Erasing).agree(call as Call, 'partner', row, 'erase')),
   serveResource(copartnerBinds, {
     columns: {
       name: sql`(select p.name from yl_copartner p where p.platform_id = r.platform_id and p.id = r.copartner_id)`,

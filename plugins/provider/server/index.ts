@@ -11,6 +11,7 @@ import { growth } from './migrations/0002-growth.ts';
 import { openApi } from './migrations/0003-open-api.ts';
 import { figures } from './migrations/0004-figures.ts';
 import { keysHoldTheTenant } from './migrations/0006-keys-hold-the-tenant.ts';
+import { erasureOfPartners } from './migrations/0011-erasure-of-partners.ts';
 import { keptNumbers } from './migrations/0010-kept-numbers.ts';
 import { open, resealKeys } from './open-api.ts';
 import { serveAddServiceProvider } from './open-platform.ts';
@@ -20,7 +21,7 @@ import { keyExpiry, keyServes } from './secret-keys.ts';
 
 export default defineServer(provider, {
   texts: { zh, en },
-  migrations: [providers, growth, openApi, figures, keysHoldTheTenant, keptNumbers],
+  migrations: [providers, growth, openApi, figures, keysHoldTheTenant, keptNumbers, erasureOfPartners],
   serves: [
     serveAddServiceProvider,
     ...providerServes,

@@ -1,8 +1,18 @@
 import type { RecordOf } from '@freightdeck/sdk/contract';
 import { action, runAction } from '@freightdeck/sdk/web';
-import { configureProvider, editServiceProvider, type serviceProviders } from '../contract/index.ts';
+import {
+  bindCopartner,
+  configureProvider,
+  type copartners,
+  disableCopartner,
+  editCopartner,
+  editServiceProvider,
+  enableCopartner,
+  type serviceProviders,
+} from '../contract/index.ts';
 
 type Provider = RecordOf<typeof serviceProviders>;
+type Copartner = RecordOf<typeof copartners>;
 
 export const editAction = action(editServiceProvider, {
   icon: 'Edit',
@@ -43,3 +53,22 @@ export const historyAction = runAction<Provider>(
   (row, tools) => tools.go('/serviceConfigEditRecord', { platformId: row.platformId }),
   { key: 'serviceConfigEditRecord:view', icon: 'History' },
 );
+export const partnerActions = [
+  action(bindCopartner, { icon: 'Link' }),
+  runAction<Copartner>('binds', (row, tools) => tools.go('/ylCopartner/binds', { copartnerId: row.id }), {
+    key: 'ylCopartner:detail',
+    icon: 'History',
+  }),
+  action(editCopartner, {
+    icon: 'Edit',
+    initial: ({ commissionMode, commissionRatio, commissionPerTrip, validFrom, validTo }: Copartner) => ({
+      commissionMode,
+      commissionRatio,
+      commissionPerTrip,
+      validFrom,
+      validTo,
+    }),
+  }),
+  action(enableCopartner),
+  action(disableCopartner),
+];

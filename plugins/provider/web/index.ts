@@ -15,6 +15,7 @@ export default defineWeb(provider, {
     serviceBatchEditRecord: () => import('./pages/provider-batches.ts'),
     serviceBatchEditDetail: () => import('./pages/batch-rows.ts'),
     ylCopartner: () => import('./pages/copartners.ts'),
+    ylCopartnerDetail: () => import('./pages/copartner-detail.ts'),
     ylCopartnerBind: () => import('./pages/copartner-binds.ts'),
     eleContractFeeRecord: () => import('./pages/contract-fees.ts'),
     serviceEditRecord: () => import('./pages/provider-records.ts'),

@@ -8,6 +8,7 @@ export {
   enabledStatus,
   enableUser,
   eraseUser,
+  userErased,
   kickOutUser,
   resetPassword,
   resetSecondFactor,

@@ -2,6 +2,7 @@ import {
   choice,
   dateTime,
   defineCommand,
+  defineEvent,
   defineResource,
   defineWorkflow,
   id,
@@ -310,3 +311,5 @@ export const userLife = defineWorkflow({
 });
 /** Named in the refusal `taken`. */
 export const userNameLabel = { zh: '用户名', en: 'User name' } as const;
+/** Whose account is erased: plugins that keep their name or mobile beside the id forget both. */
+export const userErased = defineEvent<{ readonly platformId: string; readonly id: string }>('system.userErased');

@@ -23,6 +23,7 @@ import {
   resetSecondFactor,
   unbindWechat,
   unlockUser,
+  userErased,
   userLife,
   userNameLabel,
   users,
@@ -208,6 +209,7 @@ const erase = serve(eraseUser, async (call, _input, user) => {
   );
   if (asked?.by === call.caller.id) call.refuse('twoPeople');
   await call.get(Rights).erasePerson(call, user.id);
+  await call.emit(userErased, { platformId: user.platformId, id: user.id });
   await recordEvent(call, users, user.id, { action: 'erase', platformId: user.platformId });
 });
 const kickOut = serve(kickOutUser, async (call, _input, user) => {

@@ -1,11 +1,11 @@
 import { sql } from '@freightdeck/sdk/server';
 import type { Sql, Tx } from '@freightdeck/sdk/server';
 import { heldTables } from './held.ts';
-import { isTripOf, kinds, kindNames, namesContact, othersWith, type Kind, type Person } from './person.ts';
+import { isTripOf, kinds, kindTables, namesContact, othersWith, type Kind, type Person } from './person.ts';
 import { numberColumns, placesOf, placeTables, updateOf } from './places.ts';
 
 const ownPlaces = [
-  ...kindNames.map((kind) => kinds[kind].table),
+  ...kindTables,
   ...['driver_change', 'face_verify', 'person_check', 'ocr_record', 'vehicle', 'vehicle_change', 'company'],
 ];
 const card = (table: string, more = sql``): ((person: Person) => Sql) => {
@@ -36,6 +36,7 @@ const ownOf: Readonly<Record<Kind, { readonly papers?: (person: Person) => Sql; 
       sets: () => sql`, account = 'x' || right(id, 20), road_permit_no = null`,
     },
     broker: { papers: card('broker'), sets: () => sql`, company_name = null` },
+    partner: {},
     contact: {
       papers: ({ platformId, names, mobile, there }) =>
         there.has('company')
@@ -65,6 +66,7 @@ const cardUses = [
 /** Histories of fields: the value before and after, as text. */
 const valuesTold = ['goods_edit_record', 'company_config_record', 'service_provider_record'] as const;
 export const forgetTables: readonly string[] = [
+  ...kindTables,
   ...heldTables,
   ...placeTables,
   ...askedAbout.map(([table]) => table),
@@ -143,7 +145,7 @@ export async function forgetSpare(tx: Tx, person: Person): Promise<void> {
   if (there.has('sms_record'))
     await tx.run(sql`
       delete from sms_record where platform_id = ${platformId} and mobile = ${mobile}
-        and not exists (${othersWith('mobile', platformId, id, mobile)})`);
+        and not exists (${othersWith('mobile', person, mobile)})`);
   if (there.has('plugin_notice'))
     await tx.run(sql`
       delete from plugin_notice where platform_id = ${platformId} and opens -> 'query' ->> 'id' = ${id}`);
@@ -288,11 +290,14 @@ export async function forgetPerson(tx: Tx, person: Person, at: string): Promise<
   await forgetCards(tx, person, true);
   await forgetVehicles(tx, person);
   await forgetPlaces(tx, person, false);
-  const paper = sql`, id_number = ${now.number}, id_front = null, id_back = null, audit_remark = null`;
+  const { number } = kinds[kind];
+  const numbered = number === undefined ? sql`` : sql`, ${sql([number])} = ${now.number}`;
+  // Members hand in both sides of the card.
+  const sides = papers && number !== undefined ? sql`, id_front = null, id_back = null, audit_remark = null` : sql``;
   await tx.run(sql`
     update ${table} set name = ${now.name}, mobile = ${now.mobile}, erased_at = ${at}::timestamptz,
       version = version + 1
-      ${kind === 'contact' ? sql`` : paper} ${sets ? sets(person) : sql``}
+      ${numbered} ${sides} ${sets ? sets(person) : sql``}
     where platform_id = ${platformId} and id = ${id}`);
   if (kind === 'driver') {
     await tx.run(sql`delete from driver_change where platform_id = ${platformId} and driver_id = ${id}`);

@@ -179,6 +179,14 @@ const named: readonly Hold[] = [
         and x.audit_status <> 9 and x.delete_status = '0'`,
   },
   {
+    // Whoever is bound earns with the next settlement.
+    code: 'stillNamed',
+    needs: ['yl_copartner_bind'],
+    row: ({ platformId, kind, id }) => sql`
+      select x.company_name as what from yl_copartner_bind x where ${kind === 'partner'}
+        and x.platform_id = ${platformId} and x.copartner_id = ${id} and x.bind_status = 1`,
+  },
+  {
     code: 'stillNamed',
     needs: ['service_provider', 'platform'],
     row: ({ platformId, kind, names, mobile }) => sql`

@@ -3,16 +3,33 @@ import type { Erased, Sql, Tx } from '@freightdeck/sdk/server';
 import type { ErasedPerson } from '../../contract/index.ts';
 
 export type Kind = ErasedPerson['kind'];
-/** Where people of a kind stand, and as whom trips and orders pay them. */
-export const kinds = {
-  driver: { table: 'driver', payee: 'DRIVER' },
-  captain: { table: 'car_captain', payee: 'CAPTAIN' },
-  carOwner: { table: 'car_owner', payee: 'OWNER' },
+interface KindOfPerson {
+  readonly table: string;
+  /** As whom trips and orders pay them. */
+  readonly payee: string;
+  /** The column of the identity number, where they have one. */
+  readonly number?: string;
+  /** The state in which somebody has left. Contacts have no life that ends: where they are in use holds them. */
+  readonly left?: readonly [column: string, state: number];
+}
+const left = ['audit_status', 9] as const;
+export const kinds: Readonly<Record<Kind, KindOfPerson>> = {
+  driver: { table: 'driver', payee: 'DRIVER', number: 'id_number', left },
+  captain: { table: 'car_captain', payee: 'CAPTAIN', number: 'id_number', left },
+  carOwner: { table: 'car_owner', payee: 'OWNER', number: 'id_number', left },
   // Paid for what they find, by orders of their own.
-  broker: { table: 'broker', payee: 'none' },
+  broker: { table: 'broker', payee: 'none', number: 'id_number', left },
   contact: { table: 'erased_contact', payee: 'none' },
-} as const satisfies Readonly<Record<Kind, { readonly table: string; readonly payee: string }>>;
+  // Of the plugin of providers; paid a commission on freight.
+  partner: { table: 'yl_copartner', payee: 'none', number: 'cert_no', left: ['status', 0] },
+};
 export const kindNames = Object.keys(kinds) as readonly Kind[];
+export const kindTables: readonly string[] = Object.values(kinds).map(({ table }) => table);
+/** Condition on a row of the kind's table. */
+export const hasLeft = (kind: Kind): Sql => {
+  const { left: leaving } = kinds[kind];
+  return leaving ? sql`${sql([leaving[0]])} = ${leaving[1]}` : sql`true`;
+};
 
 /** Somebody who asked to be erased, as the tables know them, and as they are called from then on. */
 export interface Person extends ErasedPerson {
@@ -32,13 +49,17 @@ export interface Person extends ErasedPerson {
   readonly there: ReadonlySet<string>;
 }
 
-const memberTables = ['driver', 'car_captain', 'car_owner', 'broker'] as const;
-/** Rows of other members here that have this mobile or key of a number. */
-export const othersWith = (column: 'mobile' | 'id_number', platformId: string, id: string, value: string): Sql =>
-  memberTables
+/** Rows of others here, of any kind that has a number, that have this mobile or key of a number. */
+export const othersWith = (
+  what: 'mobile' | 'number',
+  { platformId, id, there }: Pick<Person, 'platformId' | 'id' | 'there'>,
+  value: string,
+): Sql =>
+  Object.values(kinds)
+    .filter(({ table, number }) => number !== undefined && there.has(table))
     .map(
-      (table) => sql`select from ${sql([table])} o where o.platform_id = ${platformId} and o.${sql([column])} = ${value}
-        and o.id <> ${id} and o.erased_at is null`,
+      ({ table, number = '' }) => sql`select from ${sql([table])} o where o.platform_id = ${platformId}
+        and o.${sql([what === 'mobile' ? what : number])} = ${value} and o.id <> ${id} and o.erased_at is null`,
     )
     .reduce((made, one) => sql`${made} union all ${one}`);
 
@@ -58,10 +79,10 @@ export async function personOf(
   /** Who only looks locks nothing. */
   lock = sql`for update`,
 ): Promise<Person | undefined> {
-  const { table: named, payee } = kinds[kind];
+  const { table: named, payee, number } = kinds[kind];
   const table = sql([named]);
   const row = await tx.one<{ name: string; mobile: string; numberKey: string; others: number }>(sql`
-    select p.name, p.mobile, ${kind === 'contact' ? sql`'none ' || p.id` : sql`p.id_number`} as number_key,
+    select p.name, p.mobile, ${number === undefined ? sql`'none ' || p.id` : sql`p.${sql([number])}`} as number_key,
       (select count(*)::int from ${table} o
       where o.platform_id = p.platform_id and o.name = p.name and o.id <> p.id) as others
     from ${table} p where p.platform_id = ${platformId} and p.id = ${id} and p.erased_at is null ${lock}`);
@@ -72,11 +93,11 @@ export async function personOf(
           select distinct n.name from driver_change c, unnest(array[c.name, c.before ->> 'name']) as n (name)
           where c.platform_id = ${platformId} and c.driver_id = ${id} and n.name is not null`)
       : [];
+  const there = await tablesThere(tx, [...tables, ...kindTables]);
+  const here = { platformId, id, there };
   const other = await tx.one(
     sql`select from (${
-      kind === 'contact'
-        ? othersWith('mobile', platformId, id, row.mobile)
-        : othersWith('id_number', platformId, id, row.numberKey)
+      number === undefined ? othersWith('mobile', here, row.mobile) : othersWith('number', here, row.numberKey)
     }) o limit 1`,
   );
   return {
@@ -84,7 +105,7 @@ export async function personOf(
     ...{ platformId, kind, id, table, payee, mobile: row.mobile, numberKey: row.numberKey, alone: row.others === 0 },
     names: [...new Set([row.name, ...before.map(({ name }) => name)])],
     now: erasedAs(id),
-    there: await tablesThere(tx, tables),
+    there,
   };
 }
 
@@ -119,6 +140,8 @@ const tripsOf: Readonly<Record<Kind, (person: Person) => Sql>> = {
       ? sql`exists (select from goods_source g where g.platform_id = w.platform_id and g.id = w.goods_id
           and ${namesContact(sql`g`, names, mobile)})`
       : sql`false`,
+  // Trips of shippers are nobody's who only brought the shipper.
+  partner: () => sql`false`,
 };
 /** Condition on `w`, a waybill: a trip of this person, or one that names them. */
 export const isTripOf = (person: Person): Sql => sql`w.platform_id = ${person.platformId}

@@ -1,7 +1,9 @@
 import {
   erasedAs,
+  Erasing,
   insertRecord,
   jobOverRows,
+  provide,
   recordEvent,
   serve,
   serveResource,
@@ -9,7 +11,7 @@ import {
   step,
   updateRecord,
 } from '@freightdeck/sdk/server';
-import type { Call, Served, Sql } from '@freightdeck/sdk/server';
+import type { Call, Provided, Served, Sql } from '@freightdeck/sdk/server';
 import {
   addContact,
   brokerErasure,
@@ -24,9 +26,10 @@ import {
   ownerErasure,
   personErased,
 } from '../../contract/index.ts';
+import { copartners, partnerErasure } from '@freightdeck/plugin-provider/contract';
 import { forgetPerson, forgetSpare, forgetTables } from './forget.ts';
 import { heldTables, holdOn, keptUntil } from './held.ts';
-import { kinds, kindNames, type Kind, type Person, personOf } from './person.ts';
+import { hasLeft, kinds, kindNames, kindTables, type Kind, type Person, personOf, tablesThere } from './person.ts';
 
 const resources = {
   driver: drivers,
@@ -34,9 +37,8 @@ const resources = {
   carOwner: carOwners,
   broker: brokers,
   contact: contacts,
+  partner: copartners,
 } as const satisfies Readonly<Record<Kind, unknown>>;
-/** Contacts have no life of their own that ends; where they are in use holds them. */
-const hasLeft = (kind: Kind): Sql => (kind === 'contact' ? sql`true` : sql`audit_status = 9`);
 
 type Agreement = Omit<typeof driverErasure, 'ask'> & { readonly ask?: (typeof driverErasure)['ask'] };
 const somebody = async (call: Pick<Call, 'tx'>, kind: Kind, platformId: string, id: string): Promise<Person> => {
@@ -71,33 +73,37 @@ async function toAgree(
   return person;
 }
 
+type Agreeing = Parameters<typeof toAgree>[0] & { refuse(code: 'lawKeeps', values: { readonly day: string }): never };
+const erasing: Erasing = {
+  ask: async (call, of, { platformId, id, version }, reason) => {
+    const kind = of as Kind;
+    await checkHold(call, await somebody(call, kind, platformId, id));
+    await updateRecord(call, resources[kind], id, version, {
+      eraseWantedBy: call.caller.id,
+      eraseWantedAt: call.now(),
+    });
+    await recordEvent(call, resources[kind], id, { action: 'askErasure', reason, platformId });
+  },
+  agree: async (call, of, { platformId, id, version }, to) => {
+    const kind = of as Kind;
+    const person = await toAgree(call as Agreeing, kind, platformId, id);
+    const day = to === 'erase' ? await keptUntil(call, person) : undefined;
+    if (day !== undefined) (call as Agreeing).refuse('lawKeeps', { day });
+    const at = call.now();
+    const agreedTo = to === 'erase' ? { eraseAgreedAt: at } : { spareAgreedAt: at };
+    await updateRecord(call, resources[kind], id, version, agreedTo);
+    await recordEvent(call, resources[kind], id, { action: to === 'erase' ? 'erase' : 'eraseSpare', platformId });
+  },
+};
+/** Other plugins serve the erasure of their own people by it. */
+export const provideErasing: Provided = provide(Erasing, () => erasing);
+
 function serveErasure(erasure: unknown, kind: Kind): readonly Served[] {
   const { ask, spare, erase } = erasure as Agreement;
-  const resource = resources[kind] as typeof drivers;
   return [
-    ...(ask
-      ? [
-          serve(ask, async (call, { reason }, { platformId, id, version }) => {
-            await checkHold(call, await somebody(call, kind, platformId, id));
-            await updateRecord(call, resource, id, version, {
-              eraseWantedBy: call.caller.id,
-              eraseWantedAt: call.now(),
-            });
-            await recordEvent(call, resource, id, { action: 'askErasure', reason, platformId });
-          }),
-        ]
-      : []),
-    serve(spare, async (call, _input, { platformId, id, version }) => {
-      await toAgree(call, kind, platformId, id);
-      await updateRecord(call, resource, id, version, { spareAgreedAt: call.now() });
-      await recordEvent(call, resource, id, { action: 'eraseSpare', platformId });
-    }),
-    serve(erase, async (call, _input, { platformId, id, version }) => {
-      const day = await keptUntil(call, await toAgree(call, kind, platformId, id));
-      if (day !== undefined) call.refuse('lawKeeps', { day });
-      await updateRecord(call, resource, id, version, { eraseAgreedAt: call.now() });
-      await recordEvent(call, resource, id, { action: 'erase', platformId });
-    }),
+    ...(ask ? [serve(ask, (call, { reason }, row) => erasing.ask(call as Call, kind, row, reason))] : []),
+    serve(spare, (call, _input, row) => erasing.agree(call as Call, kind, row, 'spare')),
+    serve(erase, (call, _input, row) => erasing.agree(call as Call, kind, row, 'erase')),
   ];
 }
 /** A contact is named by who asks: no table has a row of each. */
@@ -119,9 +125,12 @@ const ofKinds = {
   carOwner: ownerErasure,
   broker: brokerErasure,
   contact: contactErasure,
+  partner: partnerErasure,
 } as const satisfies Readonly<Record<Kind, unknown>>;
+/** In which words a person of this kind is refused. */
+export const refusalsOf = (kind: Exclude<Kind, 'contact'>) => ofKinds[kind].ask.refusals;
 export const erasureServes: readonly Served[] = [
-  ...kindNames.flatMap((kind) => serveErasure(ofKinds[kind], kind)),
+  ...kindNames.filter((kind) => kind !== 'partner').flatMap((kind) => serveErasure(ofKinds[kind], kind)),
   askContact,
   serveResource(contacts, {
     order: sql`r.created_at desc`,
@@ -135,9 +144,11 @@ interface Agreed {
   readonly platformId: string;
   readonly personId: string;
 }
-const agreed = (call: Pick<Call, 'tx'>, mayTry: (id: Sql) => Sql) =>
-  call.tx.rows<Agreed>(sql`
+const agreed = async (call: Pick<Call, 'tx'>, mayTry: (id: Sql) => Sql) => {
+  const there = await tablesThere(call.tx, kindTables);
+  return call.tx.rows<Agreed>(sql`
     select p.kind || ' ' || p.person_id as id, p.kind, p.platform_id, p.person_id from (${kindNames
+      .filter((kind) => there.has(kinds[kind].table))
       .map(
         (kind) => sql`select ${kind}::text as kind, platform_id, id as person_id from ${sql([kinds[kind].table])}
           where erase_wanted_at is not null and erased_at is null and ${hasLeft(kind)}
@@ -145,6 +156,7 @@ const agreed = (call: Pick<Call, 'tx'>, mayTry: (id: Sql) => Sql) =>
       )
       .reduce((made, one) => sql`${made} union all ${one}`)}) p
     where ${mayTry(sql`p.kind || ' ' || p.person_id`)} order by p.person_id limit 50`);
+};
 
 /** Does what two people have agreed on; who has come back or has money again in the meantime is left alone. */
 async function carryOut(call: Call, { kind, platformId, personId: id }: Agreed): Promise<void> {

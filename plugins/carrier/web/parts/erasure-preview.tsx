@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import { erasurePreview } from '../../contract/index.ts';
 
 const useStyles = makeStyles({ box: { display: 'grid', gap: '8px', padding: '16px' } });
-type Kind = 'driver' | 'captain' | 'carOwner' | 'broker';
+type Kind = 'driver' | 'captain' | 'carOwner' | 'broker' | 'partner';
 
 /** What the erasure of this person would do today, before anybody asks for it. */
 const ofKind = (kind: Kind) =>
@@ -54,3 +54,4 @@ export const ofDriver = ofKind('driver');
 export const ofCaptain = ofKind('captain');
 export const ofOwner = ofKind('carOwner');
 export const ofBroker = ofKind('broker');
+export const ofPartner = ofKind('partner');

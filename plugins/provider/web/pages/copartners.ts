@@ -1,22 +1,12 @@
-import type { RecordOf } from '@freightdeck/sdk/contract';
-import { action, listPage, runAction } from '@freightdeck/sdk/web';
-import {
-  addCopartner,
-  bindCopartner,
-  copartnerLife,
-  copartners,
-  disableCopartner,
-  editCopartner,
-  enableCopartner,
-} from '../../contract/index.ts';
-
-type Copartner = RecordOf<typeof copartners>;
+import { action, listPage } from '@freightdeck/sdk/web';
+import { addCopartner, copartnerLife, copartners } from '../../contract/index.ts';
+import { partnerActions } from '../actions.ts';
 
 /** 引流合伙人 */
 export const page = listPage(copartners, {
   workflow: copartnerLife,
   columns: [
-    { field: 'name', width: 140, pin: 'left' },
+    { field: 'name', width: 140, pin: 'left', opens: true },
     'certNo',
     'mobile',
     'commissionMode',
@@ -34,24 +24,7 @@ export const page = listPage(copartners, {
   filters: ['name', 'mobile', 'companyNames', 'status', 'createdAt', 'platformId'],
   sort: { createdAt: 'desc' },
   actions: [action(addCopartner, { primary: true, icon: 'Add' })],
-  rowActions: [
-    action(bindCopartner, { icon: 'Link' }),
-    runAction<Copartner>('binds', (row, tools) => tools.go('/ylCopartner/binds', { copartnerId: row.id }), {
-      key: 'ylCopartner:detail',
-      icon: 'History',
-    }),
-    action(editCopartner, {
-      icon: 'Edit',
-      initial: ({ commissionMode, commissionRatio, commissionPerTrip, validFrom, validTo }: Copartner) => ({
-        commissionMode,
-        commissionRatio,
-        commissionPerTrip,
-        validFrom,
-        validTo,
-      }),
-    }),
-    action(enableCopartner),
-    action(disableCopartner),
-  ],
+  rowActions: partnerActions,
+  opens: '/ylCopartner/detail',
   exportKey: 'ylCopartner:export',
 });
