@@ -29,7 +29,11 @@ const sameHand = {
   },
 } as const;
 const noChannel = {
-  noChannel: { status: 409, zh: '未接入油气预付通道，不能支付', en: 'The channel of fuel prepayments is not connected' },
+  noChannel: {
+    status: 409,
+    zh: '未接入油气预付通道，不能支付',
+    en: 'The channel of fuel prepayments is not connected',
+  },
 } as const;
 
 /** Cash by TYY goes to the checked default card of its payee; nobody types a card. */
