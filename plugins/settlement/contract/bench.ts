@@ -82,7 +82,7 @@ export const bench = defineResource({
     'roundingAmount',
     'infoFee',
   ],
-  counted: 'ruleResult',
+  counted: 'receiptStatus',
   label: 'waybillSn',
   lookup: { line: ['companyName', 'vehicleNum', 'driverName', 'freightAmount', 'receiptStatus'] },
   access: ['settlementNew:view'],

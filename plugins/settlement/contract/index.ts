@@ -117,4 +117,4 @@ export {
   regenerateVoucher,
 } from './papers.ts';
 export type { ErrorType, PayChannel } from './states.ts';
-export { openBatches, payableBatches, settleStatus } from './states.ts';
+export { endedBatches, openBatches, payableBatches, settleStatus } from './states.ts';

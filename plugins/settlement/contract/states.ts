@@ -34,6 +34,8 @@ export const batchStatus = choice('SETTLEMENT_BATCH_STATUS', [
 export const openBatches: readonly number[] = [0, 6];
 /** Only an approved batch is paid, until all of its orders are. */
 export const payableBatches: readonly number[] = [2, 3, 4];
+/** Nothing more becomes of a batch that is paid or void. */
+export const endedBatches: readonly number[] = [5, 7];
 /** 支付通道. SIM is the simulator; OFFLINE is a payment outside the channels, proved by a bank receipt. */
 export const payChannel = choice('SETTLEMENT_CHANNEL', [
   { value: 'SIM', zh: '模拟', en: 'Simulator' },

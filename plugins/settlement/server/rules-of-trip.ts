@@ -2,7 +2,7 @@ import { serve, servePicks, sql } from '@freightdeck/sdk/server';
 import type { FieldPicks, Served, Sql } from '@freightdeck/sdk/server';
 import { checkAsked, waiverAsked } from '@freightdeck/plugin-waybill/contract';
 import type { CheckFound } from '@freightdeck/plugin-waybill/contract';
-import { checkRules, waiveRule } from '../contract/index.ts';
+import { checkRules, endedBatches, waiveRule } from '../contract/index.ts';
 
 const check = serve(checkRules, async (call, _input, { platformId, id: waybillId }) => {
   let told: CheckFound | undefined;
@@ -43,8 +43,11 @@ export const stopsOfTrip = (gate: Gate, waybillId = sql`r.waybill_id`): Sql => s
   where w.platform_id = r.platform_id and w.id = ${waybillId})`;
 const tripsOfBatch = (gate: Gate): Sql => sql`settlement_order o
   join waybill w on w.platform_id = o.platform_id and w.id = o.waybill_id join ${stopsOf(gate)}
-  where o.platform_id = r.platform_id and o.batch_id = r.id`;
-/** The rules that close a gate to trips of a batch, each once, and to how many of its orders; null where none does. */
+  where o.platform_id = r.platform_id and o.batch_id = r.id and r.batch_status <> all(${endedBatches}::int[])`;
+/**
+ * The rules that close a gate to trips of a batch, each once, and to how many of its orders; null where none does.
+ * Batches that have ended are not asked: a page of large ones would look up tens of thousands of trips.
+ */
 export const stopsOfBatch = (gate: Gate): Sql => sql`(
   select jsonb_agg(distinct stop -> 'ruleId') from ${tripsOfBatch(gate)})`;
 export const stoppedInBatch = (gate: Gate): Sql => sql`(

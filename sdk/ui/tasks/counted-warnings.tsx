@@ -38,7 +38,9 @@ export const CountedWarnings = observer(function CountedWarnings({ command, cond
       [by, on ? await http.counts(on, { conditions, by, command: name }, options) : {}] as const;
     Promise.all(asked.split(' ').filter(Boolean).map(count))
       .then((all) => setCounts(Object.fromEntries(all)))
-      .catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)))
+      .catch((error: unknown) => {
+        if (!gone.signal.aborted) setFailure(error instanceof Error ? error.message : String(error));
+      })
       .finally(() => {
         if (!gone.signal.aborted) tell();
       });
