@@ -243,7 +243,7 @@ describe('the table of trips that were driven without the console', () => {
       'zh',
     );
     const parts = unzipSync(plan.content as Uint8Array);
-    expect(strFromU8(parts['xl/worksheets/sheet1.xml']!)).toContain('2026-01-31 08:30:00');
+    expect(strFromU8(parts['xl/worksheets/sheet1.xml']!)).toContain('2026-01-30 08:30:00');
     expect(strFromU8(parts['xl/worksheets/sheet2.xml']!)).toContain('时间，如 2026-01-31 08:30:00');
     expect(await refusal(Buffer.from(plan.content as Uint8Array))).toBe('文件中没有数据行');
     const filled = strFromU8(parts['xl/worksheets/sheet1.xml']!).replace('示例司机', '沈国庆');

@@ -189,9 +189,9 @@ describe('a trip by the open API alone, in production', () => {
     };
     await slip('LOAD', 30_000);
     await act('depart');
-    await act('arriveUnload');
     // No lorry arrives in the second in which it was loaded.
     await setTimeout(1_100);
+    await act('arriveUnload');
     await act('unload', { netKg: 29_950 });
     await slip('UNLOAD', 29_950);
     const { itemList } = await world.done<{ itemList: readonly { id: string }[] }>(own, '/receipts/paging', {
