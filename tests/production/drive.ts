@@ -64,8 +64,9 @@ export async function drive(own: OwnSystem, { company, driver, vehicle, deviceNo
   const read = { ocrNetKg: 30_000, ocrConfidence: 985_000, ocrPlate: vehicle['vehicleNum'], lonLat: yard.loadLonLat };
   await slip('LOAD', 30_000, read);
   await act('depart');
-  await act('arriveUnload');
+  // No lorry arrives in the second in which it was loaded.
   await setTimeout(3_100);
+  await act('arriveUnload');
   await act('unload', { netKg: 29_950 });
   await positions();
   await slip('UNLOAD', 29_950);
