@@ -91,6 +91,8 @@ const inside = [
   'vehicle.alarms',
   // Sums them up.
   'trajectory.summary',
+  // Asks the tables what still names a person, and marks the record.
+  'carrier.erasing',
 ];
 /** Asked while somebody signs in, within the time limit of the call; only a demo has it. */
 const signIn = ['core.social'];

@@ -240,7 +240,8 @@ describe('the texts of the console', () => {
     const told = projectFiles
       .filter((path) => /^plugins\/[^/]+\/locales\/(zh|en)\.json$/.test(path))
       .flatMap((path) => Object.entries(read(path)).map(([key, text]) => ({ path, key, text })))
-      .filter(({ key }) => /^(consequence|warning)\./.test(key));
+      // The component book shows how such a text is said, of a record that there is only in the book.
+      .filter(({ key }) => /^(consequence|warning)\./.test(key) && key !== 'warning.example.submit.rules');
     expect(told.length).toBeGreaterThan(60);
     const wrong = told.filter(({ key, text }) => {
       const [kind = '', ...name] = key.split('.');

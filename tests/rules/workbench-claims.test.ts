@@ -5,7 +5,9 @@ import { provideSealing, SecretBox } from '../../core/server/outside/index.ts';
 import { claimServes, migrations as claimMigrations } from '../../core/server/claims/index.ts';
 import { addDriver, approveDriver } from '../../plugins/carrier/contract/index.ts';
 import { driverInput } from '../../plugins/carrier/fixtures.ts';
+import { provider } from '../../plugins/provider/plugin.ts';
 import { auditClaims, claimAudit, releaseAudit } from '../../sdk/contract/index.ts';
+import { permissionKeys } from '../../sdk/manifest/index.ts';
 import { Refused, sql } from '../../sdk/server/index.ts';
 import type { Caller, Database } from '../../sdk/server/index.ts';
 import { onEachDatabase } from '../support/database.ts';
@@ -30,6 +32,7 @@ onEachDatabase('claims of audits', [...freightMigrations, ...claimMigrations], (
   const api: Api = buildApi({
     halves: freightHalves,
     coreServes: claimServes(() => api),
+    coreKeys: permissionKeys(provider),
     coreProvides: [provideSealing(new SecretBox(worldSecret))],
   });
   beforeAll(async () => {

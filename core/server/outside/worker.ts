@@ -84,8 +84,13 @@ export class OutsideWorker {
         await tx.run(sql`update outbox set next_at = clock_timestamp() where next_at is not null`);
         await tx.run(sql`update outside_adapter_state set open_until = clock_timestamp() where open_until is not null`);
       });
-    while ((await this.look()) > 0) await this.#idle();
+    while ((await this.#lookAnew()) > 0) await this.#idle();
     await this.#idle();
+  }
+  /** A round that is under way may have read before the latest request was there. */
+  async #lookAnew(): Promise<number> {
+    await this.#looking?.catch(() => undefined);
+    return this.look();
   }
 
   /** An answer that an outside system gave by itself, or once more. */

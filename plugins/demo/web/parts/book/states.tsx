@@ -1,6 +1,7 @@
 import { Button } from '@fluentui/react-components';
 import {
   ConfirmContent,
+  CountedWarnings,
   DataGrid,
   EmptyState,
   ErrorState,
@@ -16,14 +17,17 @@ import {
   TaskState,
   UploadDialog,
 } from '@freightdeck/sdk/ui';
-import type { ServiceToken } from '@freightdeck/sdk/contract';
+import { list } from '@freightdeck/sdk/contract';
+import type { Command, Condition, ServiceToken } from '@freightdeck/sdk/contract';
 import type { ServiceLocator, Task } from '@freightdeck/sdk/web';
-import { ServicesContext, Tasks, useText } from '@freightdeck/sdk/web';
+import { Http, ServicesContext, Tasks, useText } from '@freightdeck/sdk/web';
 import { observer } from 'mobx-react-lite';
 import { useContext, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
+import { bookState, examples, submitExample } from '../../../contract/index.ts';
 
 const nothing = (): void => undefined;
+const none: readonly Condition[] = [];
 const at = '2026-03-05 09:30:00';
 const task = (status: Task['status'], done: number, fail = 0): Task => ({
   id: `book-${status}`,
@@ -127,20 +131,33 @@ const Looking = ({ onClose }: { readonly onClose: () => void }): ReactNode => (
 );
 
 const failures = [{ recordId: '1', label: 'YD001', reason: 'wrongState', message: 'wrongState' }];
-/** The part asks for the rows of a task; here it is given some. */
-const Refused = observer(function Refused(): ReactNode {
+/** What a part would ask the server for; here it is given. */
+function useGiven(key: string, given: unknown): ServiceLocator {
   const outer = useContext(ServicesContext);
-  const given = { failures: () => Promise.resolve(failures) };
   const [locator] = useState<ServiceLocator>(() => ({
     get: <T,>(token: ServiceToken<T>): T => {
-      if (token.key === Tasks.key) return given as T;
+      if (token.key === key) return given as T;
       if (!outer) throw new Error('no services');
       return outer.get(token);
     },
   }));
+  return locator;
+}
+const Refused = observer(function Refused(): ReactNode {
+  const locator = useGiven(Tasks.key, { failures: () => Promise.resolve(failures) });
   return (
     <ServicesContext value={locator}>
       <TaskFailures id="book" />
+    </ServicesContext>
+  );
+});
+const { fields } = examples;
+const judged: Command = { ...submitExample, on: { ...examples, fields: { ...fields, rules: list(bookState, 9) } } };
+const Counted = observer(function Counted(): ReactNode {
+  const locator = useGiven(Http.key, { counts: () => Promise.resolve({ 1: 4, 2: 1 }) });
+  return (
+    <ServicesContext value={locator}>
+      <CountedWarnings command={judged} conditions={none} onTold={nothing} />
     </ServicesContext>
   );
 });
@@ -161,4 +178,5 @@ export const stateEntries: Readonly<Record<string, ComponentType>> = {
   TaskButtons: () => tasks.slice(1, 3).map((one) => <TaskButtons key={one.id} task={one} onFailures={nothing} />),
   FailureTable: () => <FailureTable rows={failures} />,
   TaskFailures: Refused,
+  CountedWarnings: Counted,
 };
