@@ -169,6 +169,44 @@ describe('a control that takes itself away hands the focus on', () => {
   });
 });
 
+it('waits for a control that is only switched off, and never leaves an open dialog for what lies under it', async () => {
+  function Picker(): ReactNode {
+    const [isOff, setOff] = useState(false);
+    const [isGone, setGone] = useState(false);
+    return (
+      <div role="dialog" aria-modal tabIndex={-1}>
+        {!isGone && (
+          <button type="button" disabled={isOff} onClick={() => setOff(true)}>
+            choose
+          </button>
+        )}
+        <span onClick={() => setOff(false)}>on</span>
+        <span onClick={() => setGone(true)}>gone</span>
+      </div>
+    );
+  }
+  page(
+    <>
+      <main id="content" tabIndex={-1}>
+        <button type="button">opener</button>
+      </main>
+      <Picker />
+    </>,
+  );
+  named('opener').focus();
+  named('choose').focus();
+  // A browser takes the focus from what is switched off; then something goes from the page.
+  named('choose').blur();
+  fireEvent.click(named('choose'));
+  const note = document.body.appendChild(document.createElement('div'));
+  note.remove();
+  await new Promise((done) => setTimeout(done, 100));
+  expect(document.activeElement).toBe(document.body);
+  fireEvent.click(screen.getByText('on'));
+  await hasFocus('choose');
+  fireEvent.click(screen.getByText('gone'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('dialog')));
+});
 it('a dialog that was open before is taken over: its first field has the focus', async () => {
   const { Console } = consoleServices();
   const shown = (children: ReactNode): ReactNode => (

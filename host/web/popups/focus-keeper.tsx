@@ -1,7 +1,7 @@
 import { useFocusFinders } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { ReactElement } from 'react';
-import { controlIn, heirOf, standing } from './lost-focus.ts';
+import { controlIn, dialogOnTop, heirOf, isSwitchedOff, standing } from './lost-focus.ts';
 import type { Stood } from './lost-focus.ts';
 
 const remembered = 10;
@@ -94,18 +94,23 @@ function returnFocus(tell: (floating: boolean) => void): () => void {
   let history: readonly Stood[] = [];
   const restore = (): void => {
     if (!isNowhere()) return;
+    const dialog = dialogOnTop();
     for (const stood of history.toReversed()) {
-      heirOf(stood)?.focus({ preventScroll: true });
+      if (isSwitchedOff(stood)) return;
+      const heir = heirOf(stood);
+      // What lies under an open dialog cannot be reached, and would hide the dialog from screen readers.
+      if (!heir || (dialog && !dialog.contains(heir))) continue;
+      heir.focus({ preventScroll: true });
       if (!isNowhere()) return;
     }
-    document.getElementById(contentId)?.focus({ preventScroll: true });
+    (dialog ?? document.getElementById(contentId))?.focus({ preventScroll: true });
   };
   let frame = 0;
   const soon = (): void => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(restore);
   };
-  // Told of every part around the focus that loses a child, and of nothing else that changes in the page.
+  // Told of every part around the focus that loses a child, of its own switch, and of nothing else in the page.
   const around = new MutationObserver(() => {
     if (isNowhere()) soon();
   });
@@ -113,6 +118,7 @@ function returnFocus(tell: (floating: boolean) => void): () => void {
     if (!(target instanceof HTMLElement)) return;
     history = [...history.filter(({ element }) => element.deref() !== target), standing(target)].slice(-remembered);
     around.disconnect();
+    around.observe(target, { attributeFilter: ['disabled'] });
     for (let parent = target.parentElement; parent && parent !== document.body; parent = parent.parentElement)
       around.observe(parent, { childList: true });
   };

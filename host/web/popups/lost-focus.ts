@@ -40,6 +40,14 @@ export function standing(element: HTMLElement): Stood {
     }
   return { element: new WeakRef(element), steps };
 }
+/** The modal dialog that is open over everything else. */
+export const dialogOnTop = (): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('[aria-modal="true"]')].findLast((dialog) => dialog.checkVisibility());
+/** A control that takes no input for now, as while its form is sent: it is there again, and has the focus again. */
+export function isSwitchedOff({ element }: Stood): boolean {
+  const own = element.deref();
+  return own !== undefined && own.isConnected && own.matches(':disabled');
+}
 const isThere = (element: Element | undefined): element is Element =>
   element !== undefined && element.isConnected && element.checkVisibility();
 
