@@ -3,7 +3,13 @@ import * as z from 'zod';
 import { partnerCall } from '../../core/server/partners/partner-call.ts';
 import { serverPlugins } from '../../host/plugins.server.ts';
 import { servicePorts } from '../../host/server/server-core.ts';
-import { bankArrival, bankTransfer, outsideName, outsideWord } from '../../plugins/bank/contract/index.ts';
+import {
+  bankArrival,
+  bankTransfer,
+  outsideAdapter,
+  outsideName,
+  outsideWord,
+} from '../../plugins/bank/contract/index.ts';
 import { eventFields, fieldOfValue, labelOfPath } from '../../plugins/bank/web/parts/outside-fields.ts';
 import dictionaryTitles from '../../plugins/system/contract/dictionary-titles.json' with { type: 'json' };
 import type { Field } from '../../sdk/contract/index.ts';
@@ -61,4 +67,12 @@ it('the dictionaries that values of messages are read from are those of the prod
   const fields = [...kinds, 'thirdType', 'resource'].map((name) => fieldOfValue(name, 'X').field);
   const read = [...Object.values(eventFields), ...fields].map(({ dictionary }) => dictionary ?? '');
   expect(read.filter((code) => code === 'OUTSIDE_WORD' || !(code in dictionaryTitles))).toEqual([]);
+});
+it('whoever plays an outside system is named by what it is, and so is who serves web hooks and sign-on', () => {
+  const known = new Set(outsideAdapter.choices?.map(({ value }) => value));
+  // One played fuel platform serves both of its ports under names of its own.
+  const ports = servicePorts(serverPlugins).filter(({ name }) => !name.startsWith('tyy.'));
+  const players = ports.map(({ name }) => `played-${name}`);
+  expect(players.length).toBeGreaterThan(20);
+  expect([...players, 'webhooks', 'sign-on'].filter((name) => !known.has(name))).toEqual([]);
 });

@@ -120,6 +120,14 @@ export const outsideAdapter = openChoice('OUTSIDE_ADAPTER', [
     en: 'Simulated regulator · Report to the regulator',
   },
   { value: 'played-ocr.read', zh: '模拟识别服务 · 图片识别', en: 'Simulated reader · Read a picture' },
+  {
+    value: 'played-identity.check',
+    zh: '模拟核验平台 · 实名核验',
+    en: 'Simulated identity service · Real-name check',
+  },
+  { value: 'played-track.pull', zh: '模拟定位平台 · 轨迹拉取', en: 'Simulated positions · Ask for positions' },
+  { value: 'webhooks', zh: '开放接口通知', en: 'Web hooks' },
+  { value: 'sign-on', zh: '单点登录', en: 'Single sign-on' },
   { value: 'played-sms.send', zh: '模拟短信 · 短信', en: 'Simulated text messages · Text message' },
 ]);
 const handOutcome = choice('HAND_OUTCOME', [
