@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { manifests } from '../../host/manifests.ts';
+import type { RouteManifest } from '../../sdk/manifest/index.ts';
 import { isInShare, isWhole } from '../support/run-share.ts';
 import { violationsIn } from './accessibility.ts';
 import { test } from './open-consoles.ts';
@@ -13,8 +14,8 @@ interface Kind {
   readonly name: string;
   readonly path: string;
   readonly title: Readonly<Record<Language, string>>;
-  /** Path of the list whose rows lead here. */
-  readonly from: string | undefined;
+  /** The list whose rows lead here. */
+  readonly from: Pick<RouteManifest, 'path' | 'audience'> | undefined;
   readonly users: readonly string[];
   /** In nobody's menu: without a record, or before anything happened, it says so. */
   readonly hidden: boolean;
@@ -38,7 +39,7 @@ const kinds: readonly Kind[] = manifests.flatMap((manifest) =>
     from:
       manifest.id === 'demo' && !route.multi
         ? undefined
-        : Object.entries(manifest.routes).find(([parent]) => parent === route.parent)?.[1].path,
+        : Object.entries(manifest.routes).find(([parent]) => parent === route.parent)?.[1],
     hidden: !Object.values(manifest.menus).includes(name),
   })),
 );
@@ -106,9 +107,11 @@ async function settled(page: Page, kind: Kind): Promise<void> {
 const shownThere =
   '[data-page] :is([role=gridcell], [data-state], [data-figure], [role=treeitem], dd, tbody td, [role=img])';
 /** Goes there as a click would; a record's page is that of the first row of its list. */
-async function visit(page: Page, kind: Kind): Promise<void> {
-  if (kind.from !== undefined && kind.from !== '/home') {
-    await goTo(page, kind.from);
+async function visit(page: Page, kind: Kind, user: string): Promise<void> {
+  const { from } = kind;
+  // A page may be open to both sides, and its list to one.
+  if (from && from.path !== '/home' && accounts[from.audience].some((one) => one === user)) {
+    await goTo(page, from.path);
     const link = page.locator(`[role=gridcell] a[href^="#${kind.path}?id="]:visible`).first();
     await page
       .locator(shownThere)
@@ -259,7 +262,7 @@ for (const [place, kind] of kinds.entries()) {
       const { page, errors } = await consoles.of({ user, language: 'zh', theme: 'light', without });
       const within = `[data-page=${kind.name}]`;
       await closeAllTabs(page);
-      await visit(page, kind);
+      await visit(page, kind, user);
       await settled(page, kind);
       await reads(page, kind, 'zh');
       if (!inMenus.has(kind.name)) await expect(page.locator(`[role=tree] [href="#${kind.path}"]`)).toHaveCount(0);

@@ -32,9 +32,9 @@ const spoken: ReadonlySet<string> = new Set([
     'key',
   ],
 ]);
-/** What is no word: an address, a file, a number with letters, an account name, a name in quotes of code. */
+/** What is no word: an address, a file, an id of a plugin, a number with letters, an account name. */
 const named =
-  /https?:\/\/\S+|\/[\w/.-]+|\S+\.(?:pdf|jpg|png|xlsx|csv|zip)|[A-Z]{1,6}(?:-[A-Z0-9]+)+|[A-Za-z]*\d[\w-]*|\b[a-z]+_\w+|[\w.-]+@[\w.-]+/g;
+  /[a-z]+(?:-[a-z0-9]+)+|https?:\/\/\S+|\/[\w/.-]+|\S+\.(?:pdf|jpg|png|xlsx|csv|zip)|[A-Z]{1,6}(?:-[A-Z0-9]+)+|[A-Za-z]*\d[\w-]*|\b[a-z]+_\w+|[\w.-]+@[\w.-]+/g;
 
 /** Codes in a text; `verbs`: names of commands. */
 export function codesIn(text: string, verbs: ReadonlySet<string>): readonly string[] {
