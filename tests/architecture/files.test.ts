@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isTest, projectFiles, sourceFiles } from './source-files.ts';
+import { isTest, projectFiles, root, sourceFiles } from './source-files.ts';
 
 const banned = /^(utils?|helpers?|common|misc|shared|manager|info|data)(\.|$)/;
 const product = sourceFiles.filter((file) => !isTest(file.path));
@@ -30,6 +32,17 @@ describe('files of the house', () => {
         }),
       );
     expect(wide).toEqual([]);
+  });
+
+  test('a class of a style sheet is described once: a second thing of that name changes the first', () => {
+    const sheets = projectFiles.filter((path) => path.endsWith('.module.css'));
+    expect(sheets.length).toBeGreaterThan(3);
+    const twice = sheets.flatMap((path) => {
+      // Those within a condition begin further to the right.
+      const heads = readFileSync(join(root, path), 'utf8').match(/^\.[\w-]+ \{/gm) ?? [];
+      return heads.filter((head, at) => heads.indexOf(head) !== at).map((head) => `${path}: ${head}`);
+    });
+    expect(twice).toEqual([]);
   });
 
   test('names are kebab-case words of the trade, never utils, helpers, common, misc, shared, manager, info, data', () => {

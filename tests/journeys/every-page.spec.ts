@@ -311,6 +311,7 @@ for (const [language, theme] of views) {
     await page.goto('./#/login');
     await expect(page.locator('input[name=username]')).toBeVisible();
     await clean('login');
+    expect((await page.locator('aside').boundingBox())?.height, 'the picture beside the sign-in').toBe(900);
     await page.setViewportSize({ width: 400, height: 800 });
     expect(await overflow(page)).toBe(0);
     await page.setViewportSize({ width: 1440, height: 900 });

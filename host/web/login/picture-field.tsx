@@ -27,7 +27,7 @@ export const PictureField = observer(function PictureField({
   }, [picture]);
   return (
     <>
-      <img className={styles.picture} src={picture} alt={text('core.login.picture.alt')} width={200} height={64} />
+      <img className={styles.digits} src={picture} alt={text('core.login.picture.alt')} width={200} height={64} />
       <Field label={text('core.login.picture')} hint={text('core.login.picture.hint')}>
         <Input
           ref={field}
