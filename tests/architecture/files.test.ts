@@ -39,7 +39,7 @@ describe('files of the house', () => {
     expect(sheets.length).toBeGreaterThan(3);
     const twice = sheets.flatMap((path) => {
       // Those within a condition begin further to the right.
-      const heads = readFileSync(join(root, path), 'utf8').match(/^\.[\w-]+ \{/gm) ?? [];
+      const heads: readonly string[] = readFileSync(join(root, path), 'utf8').match(/^\.[\w-]+ \{/gm) ?? [];
       return heads.filter((head, at) => heads.indexOf(head) !== at).map((head) => `${path}: ${head}`);
     });
     expect(twice).toEqual([]);
