@@ -129,7 +129,7 @@ export default defineConfig(({ mode }) => ({
     testTimeout: 30_000,
     // A machine that others share may miss a wait once; what is wrong fails twice.
     retry: process.env.CI ? 1 : 0,
-    hookTimeout: 120_000,
+    hookTimeout: 300_000,
     // What a page goes on fetching when its tests have passed and their window is gone is no fault of theirs.
     onUnhandledError: ({ name }) => name !== 'EnvironmentTeardownError',
   },

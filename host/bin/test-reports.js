@@ -15,13 +15,19 @@ const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flat
 /** A runner without a report counts as one failure. */
 const nothing = () => ({ passed: 0, failed: 1, skipped: 0, red: [], tests: [] });
 
-/** Results of Vitest. A file that fails before its first test counts as one failed test. */
+/** A file whose code or hook has failed, not one of its tests: these were left out, or all had passed before. */
+const isBroken = ({ status, assertionResults }) =>
+  status === 'failed' && assertionResults.every((one) => one.status !== 'failed');
+
+/** Results of Vitest. A broken file counts as one failed test. */
 function suitesIn(report) {
   if (!report) return nothing();
-  const broken = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-  const red = report.testResults.flatMap(({ name, message, assertionResults }) => [
-    ...(assertionResults.length === 0 && message ? [`${name}: ${firstLine(message)}`] : []),
-    ...assertionResults
+  const broken = report.testResults.filter(isBroken);
+  const red = report.testResults.flatMap((file) => [
+    ...(isBroken(file)
+      ? [`${file.name}: ${firstLine(file.message) || 'a hook before or after its tests failed'}`]
+      : []),
+    ...file.assertionResults
       .filter((one) => one.status === 'failed')
       .map((one) => `${one.fullName}: ${firstLine(one.failureMessages[0])}`),
   ]);

@@ -84,6 +84,14 @@ describe('what `npm test` adds up', () => {
       ],
     });
   });
+  it('counts a file whose hook failed, though none of its tests did', () => {
+    const left = { fullName: ' c adds', status: 'skipped', failureMessages: [] };
+    const hook = { name: '/tests/c.test.ts', status: 'failed', message: '', assertionResults: [left] };
+    const report = { ...vitest, numFailedTests: 0, numPassedTests: 0, numPendingTests: 1, testResults: [hook] };
+    const { failed, red } = readReports(written('hook', { vitest: report, playwright: { ...playwright, errors: [] } }));
+    expect(failed).toBe(2);
+    expect(red[0]).toBe('/tests/c.test.ts: a hook before or after its tests failed');
+  });
   it('names the longest first; a journey that was tried again took as long as its tries', () => {
     const { slowest } = readReports(join(folder, 'both'));
     expect(slowest.slice(0, 3)).toEqual([

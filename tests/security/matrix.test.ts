@@ -61,7 +61,7 @@ beforeAll(async () => {
       taskId,
     });
   }
-}, 180_000);
+}, 300_000);
 afterAll(() => {
   process.stdout.write(`\nAuthorization matrix: ${cells} cells over ${world.declared.length} paths (${shareName}).\n`);
 });
