@@ -2,7 +2,7 @@
 const kinds = ':is(a[href], input, select, textarea, button, [tabindex="0"])';
 const control = `${kinds}:not([disabled], [data-tabster-dummy], [aria-hidden="true"])`;
 const controlsIn = (root: Element): HTMLElement[] =>
-  [root, ...root.querySelectorAll('*')].filter(
+  [root, ...root.querySelectorAll(control)].filter(
     (element): element is HTMLElement =>
       element instanceof HTMLElement && element.matches(control) && element.checkVisibility(),
   );

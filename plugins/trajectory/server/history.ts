@@ -8,9 +8,9 @@ import { during, figuresOf } from './domain/trip-figures.ts';
 import { onWay } from './domain/trip-way.ts';
 import type { TripWay } from './domain/trip-way.ts';
 import { limitsInForce, type Limits } from './limits-in-force.ts';
-import { fixOf, msOf, positionsOf, wayThrough } from './positions.ts';
+import { msOf, positionsOf, wayThrough } from './positions.ts';
 import type { Told } from './positions.ts';
-import { tripColumns, underWay, windowOf } from './summarise.ts';
+import { tripColumns, underWay, wayOfTrip, windowOf } from './summarise.ts';
 import type { Trip } from './summarise.ts';
 
 type Asked = Pick<Call, 'tx' | 'isOperator' | 'platformId' | 'now'>;
@@ -124,7 +124,7 @@ const history = serveQuery(historyTrajectory, async (call, input) => {
   const all = await positionsOf(call, platformId, span.vehicleNum, span.from, span.to, withinTrips(call));
   const told = wayThrough(all);
   const way = input.source ? wayThrough(all.filter(({ source }) => source === input.source)) : told;
-  const points = all.filter((one) => onWay(way, { ...fixOf(one), deviceNo: one.deviceNo }));
+  const points = all.filter((one) => onWay(way, { deviceNo: one.deviceNo, ms: msOf(one.at) }));
   if (points.length === 0) return undefined;
   const limits = await limitsInForce(call, platformId, span.trip?.id ?? null);
   // A vehicle that is asked for by its plate has driven what it has driven, laden or not.
@@ -167,8 +167,7 @@ const history = serveQuery(historyTrajectory, async (call, input) => {
 const thin = serveQuery(simplifyTrack, async (call, { waybillSn, tolerance }) => {
   const trip = await tripNamed(call, waybillSn);
   if (!trip) return undefined;
-  const { from, to } = windowOf(trip, call.now());
-  const { points: fixes } = wayThrough(await positionsOf(call, trip.platformId, trip.vehicleNum, from, to));
+  const { points: fixes } = await wayOfTrip(call, trip);
   if (fixes.length === 0) return undefined;
   const kept = simplify(fixes, tolerance);
   return {

@@ -7,8 +7,8 @@ import { stopsOf } from './domain/track-geometry.ts';
 import { trackPicture } from './domain/track-picture.ts';
 import type { PicturedPlace } from './domain/track-picture.ts';
 import { limitsInForce } from './limits-in-force.ts';
-import { placeOf, positionsOf, wayThrough } from './positions.ts';
-import { tripColumns, windowOf } from './summarise.ts';
+import { placeOf } from './positions.ts';
+import { tripColumns, wayOfTrip } from './summarise.ts';
 import type { Trip } from './summarise.ts';
 
 interface Summed extends Trip {
@@ -20,8 +20,7 @@ interface Summed extends Trip {
 }
 /** The way on which the figures rest, as a line for maps (GeoJSON, GCJ-02) and as a picture. */
 async function packTrack(call: Call, pack: EvidencePack, trip: Summed): Promise<void> {
-  const { from, to } = windowOf(trip, call.now());
-  const way = wayThrough(await positionsOf(call, trip.platformId, trip.vehicleNum, from, to));
+  const way = await wayOfTrip(call, trip);
   if (way.points.length < 2) return;
   const own = way.points.map(({ position }) => position);
   const leading = way.devices[0]?.[0]?.position;

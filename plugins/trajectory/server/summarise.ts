@@ -18,10 +18,11 @@ import { raiseFenceAlarms } from './alarms.ts';
 import { entered } from './domain/track-geometry.ts';
 import { during, figuresOf } from './domain/trip-figures.ts';
 import type { UnderWay } from './domain/trip-figures.ts';
-import type { ToldFix, TripWay } from './domain/trip-way.ts';
+import type { TripWay } from './domain/trip-way.ts';
 import { limitsInForce } from './limits-in-force.ts';
 import { askAgain } from './pulls.ts';
 import { msOf, placeOf, positionsOf, wayThrough } from './positions.ts';
+import type { Told } from './positions.ts';
 
 const HOUR = 3_600_000;
 /** A track with columns that are not fields. */
@@ -55,21 +56,15 @@ export const underWay = (trip: Pick<Trip, 'startAt' | 'loadAt' | 'unloadAt' | 'e
   fromMs: msOf(trip.loadAt ?? trip.startAt),
   toMs: msOf(trip.unloadAt ?? trip.endAt ?? now),
 });
-/** The stretches of the way, for those who read single positions: each position of the way lies on one. */
-const storeWay = ({ tx }: Call, trip: Trip, { stretches }: Pick<TripWay<ToldFix>, 'stretches'>): Promise<number> =>
-  tx.run(sql`
-    update waybill_track set way = ${JSON.stringify(
-      stretches.map(({ deviceNo, fromMs, toMs }) => ({
-        device_no: deviceNo,
-        from_at: new Date(fromMs).toISOString(),
-        to_at: new Date(toMs).toISOString(),
-      })),
-    )}::jsonb where platform_id = ${trip.platformId} and id = ${trip.id}`);
+/** The way of a trip through the positions told in its window. */
+export async function wayOfTrip(call: Pick<Call, 'tx' | 'now'>, trip: Trip): Promise<TripWay<Told>> {
+  const { from, to } = windowOf(trip, call.now());
+  return wayThrough(await positionsOf(call, trip.platformId, trip.vehicleNum, from, to));
+}
 
 /** Summarises the way of a trip between loading and unloading, or so far. */
 async function summarise(call: Call, trip: Trip): Promise<number> {
-  const { from, to } = windowOf(trip, call.now());
-  const way = wayThrough(await positionsOf(call, trip.platformId, trip.vehicleNum, from, to));
+  const way = await wayOfTrip(call, trip);
   const under = underWay(trip, call.now());
   const { distanceM: trackDistanceM, ...figures } = figuresOf(way.points, under);
   const limits = await limitsInForce(call, trip.platformId, trip.id);
@@ -94,10 +89,15 @@ async function summarise(call: Call, trip: Trip): Promise<number> {
     leadDevice: leading?.deviceNo ?? null,
     otherDevices: others.map((of) => of?.deviceNo).join('、') || null,
     filledGapCount: Math.max(0, way.stretches.length - 1),
+    // For those who read single positions: each position of the way lies on one of these stretches.
+    way: way.stretches.map(({ deviceNo, fromMs, toMs }) => ({
+      device_no: deviceNo,
+      from_at: new Date(fromMs).toISOString(),
+      to_at: new Date(toMs).toISOString(),
+    })),
     computedAt: call.now(),
     stale: false,
   });
-  await storeWay(call, trip, way);
   await raiseFenceAlarms(call, trip, { loadFence, unloadFence }, limits);
   return figures.pointCount;
 }

@@ -170,10 +170,8 @@ export const serveWaybillLife = serveWorkflow(waybillLife, {
   depart: passed(40, 'departAt'),
   proxyDepart: passedEarlier(40, 'departAt', ({ loadAt, acceptAt }) => loadAt ?? acceptAt),
   arriveUnload: {
-    effect: (call, waybill) => {
-      checkWay(call, waybill, call.now());
-      return passed(50, 'arriveUnloadAt').effect(call, waybill);
-    },
+    guard: (call, waybill) => checkWay(call, waybill, call.now()),
+    ...passed(50, 'arriveUnloadAt'),
   },
   proxyArriveUnload: passedEarlier<'tooFast'>(
     50,

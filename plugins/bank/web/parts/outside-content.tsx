@@ -20,8 +20,8 @@ const EventName = observer(function EventName({ name }: { readonly name: string 
   const [resource, action] = name.split('.');
   const word = (choices: readonly Choice[], code: string | undefined): Choice | undefined =>
     choices.find(({ value }) => value === code);
-  const words = [word(hooks, name)];
-  if (!words[0]) words.splice(0, 1, word(resources, resource), word(actions, action));
+  const hook = word(hooks, name);
+  const words = hook ? [hook] : [word(resources, resource), word(actions, action)];
   return words.every((one) => one !== undefined) ? words.map((one) => pick(one)).join(' · ') : name;
 });
 const Word = observer(function Word({

@@ -2,6 +2,7 @@ import type { Choice, Field } from '@freightdeck/sdk/contract';
 import { money, openChoice, ownerType, plate, ratio } from '@freightdeck/sdk/contract';
 import { channel, direction, outsideName, outsideWord } from '../../contract/index.ts';
 
+const resource = openChoice('LOG_MODULE', []);
 /** Names whose values other plugins have the words of: they are read from the dictionary. */
 const valueFields: Readonly<Record<string, Field>> = {
   channel,
@@ -15,14 +16,14 @@ const valueFields: Readonly<Record<string, Field>> = {
   prepayKind: openChoice('PREPAY_KIND', []),
   provider: openChoice('TRACK_PULL_PROVIDER', []),
   reasonCode: openChoice('INVOICE_RED_REASON', []),
-  resource: openChoice('LOG_MODULE', []),
+  resource,
   thirdType: openChoice('FUEL_THIRD_TYPE', []),
   type: openChoice('OCR_TYPE', []),
 };
 /** The words of an event: of the open interface, or of a command, whose name is a kind of record and what is done. */
 export const eventFields = {
   hook: openChoice('OPEN_HOOK_EVENT', []),
-  resource: openChoice('LOG_MODULE', []),
+  resource,
   action: openChoice('LOG_ACTION', []),
 };
 const wholeCents = /(^a|A)mount$|Cents$|^(amountExcl|tax|balance|frozen)$/;

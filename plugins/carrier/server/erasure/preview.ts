@@ -44,7 +44,7 @@ const preview = serveQuery(erasurePreview, async (call, { kind: wanted, personId
   return {
     hold: hold ? refusalsOf(kind)[hold.code][call.language].replace('{what}', hold.what) : null,
     keptUntil: (await keptUntil(call, person)) ?? null,
-    places: [...counts],
+    places: counts,
   };
 });
 export const previewServes: readonly Served[] = [preview];

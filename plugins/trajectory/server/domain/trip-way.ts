@@ -76,5 +76,7 @@ export function tripWay<Point extends ToldFix>(points: readonly Point[]): TripWa
   return { points: way, stretches, devices };
 }
 /** Whether a position, also one that drifted, lies on a stretch that its device told. */
-export const onWay = ({ stretches }: Pick<TripWay<ToldFix>, 'stretches'>, { deviceNo, ms }: ToldFix): boolean =>
-  stretches.some((of) => of.deviceNo === deviceNo && ms >= of.fromMs && ms <= of.toMs);
+export const onWay = (
+  { stretches }: Pick<TripWay<ToldFix>, 'stretches'>,
+  { deviceNo, ms }: Pick<ToldFix, 'deviceNo' | 'ms'>,
+): boolean => stretches.some((of) => of.deviceNo === deviceNo && ms >= of.fromMs && ms <= of.toMs);

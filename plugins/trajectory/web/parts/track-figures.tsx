@@ -2,6 +2,7 @@ import { Text, makeStyles, tokens } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { formatDistance } from '@freightdeck/sdk/values';
+import { fieldText } from '@freightdeck/sdk/ui';
 import { usePick, useText } from '@freightdeck/sdk/web';
 import { deviceType } from '../../contract/index.ts';
 import type { TrackTeller } from '../../contract/index.ts';
@@ -36,10 +37,7 @@ export function FigureLine({ figures }: { readonly figures: readonly Figure[] })
 function useTellers({ sources }: Track): readonly Figure[] {
   const text = useText();
   const pick = usePick();
-  const nameOf = ({ source, deviceNo }: TrackTeller): string => {
-    const found = deviceType.choices?.find(({ value }) => value === source);
-    return `${found ? pick(found) : source} ${deviceNo}`;
-  };
+  const nameOf = ({ source, deviceNo }: TrackTeller): string => `${fieldText(deviceType, source, pick)} ${deviceNo}`;
   return sources.map((teller) => {
     const sum = text('track.sourceSum', { count: teller.pointCount, km: formatDistance(teller.distanceM) });
     const part = teller.leads

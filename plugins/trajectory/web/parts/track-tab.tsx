@@ -2,6 +2,7 @@ import { Checkbox } from '@fluentui/react-components';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import { fieldText } from '@freightdeck/sdk/ui';
 import { Http, usePermission, usePick, useService, useText } from '@freightdeck/sdk/web';
 import { alarmType, deviceType, historyTrajectory } from '../../contract/index.ts';
 import type { TrackPoint } from '../../contract/index.ts';
@@ -34,10 +35,6 @@ export const TrackTab = observer(function TrackTab({
   const { track } = desk;
   const leading = track?.sources.find(({ leads }) => leads)?.source;
   const beside = [...new Set(track?.sources.map(({ source }) => source))].filter((source) => source !== leading);
-  const sourceName = (source: string): string => {
-    const found = deviceType.choices?.find(({ value }) => value === source);
-    return found ? pick(found) : source;
-  };
   const lay = async (source: string, on: boolean): Promise<void> => {
     const points = on
       ? ((await http.ask(historyTrajectory, { waybillSn, source }, { quiet: true }).catch(() => undefined))?.points ??
@@ -56,8 +53,7 @@ export const TrackTab = observer(function TrackTab({
     () =>
       (track?.events ?? []).flatMap(({ at, kind, text: code }) => {
         const point = kind === 'alarm' ? track?.points.findLast((one) => one.at <= at) : undefined;
-        const named = alarmType.choices?.find(({ value }) => value === code);
-        return point ? [{ at: point, name: named ? pick(named) : code }] : [];
+        return point ? [{ at: point, name: fieldText(alarmType, code, pick) }] : [];
       }),
     [track, pick],
   );
@@ -72,7 +68,7 @@ export const TrackTab = observer(function TrackTab({
                 {beside.map((source) => (
                   <Checkbox
                     key={source}
-                    label={text('track.layOver', { source: sourceName(source) })}
+                    label={text('track.layOver', { source: fieldText(deviceType, source, pick) })}
                     checked={source in others}
                     onChange={(_, { checked }) => void lay(source, checked === true)}
                   />
